@@ -1,0 +1,1 @@
+"""The vocabulary. Imports nothing else of the project, and nothing with I/O."""

@@ -1,0 +1,44 @@
+"""The errors that the project raises, each with a stable code that reaches the caller."""
+
+from __future__ import annotations
+
+
+class GuardError(Exception):
+    """The root of the tree. `code` is stable and may be tested for; `field` names the input at fault."""
+
+    code = "guard_error"
+
+    def __init__(self, detail: str, *, field: str | None = None) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.field = field
+
+
+class InvalidInput(GuardError):
+    """A request that cannot be read: HTTP 422, command line exit 2."""
+
+    code = "invalid_input"
+
+
+class LimitExceeded(InvalidInput):
+    """A request that is larger than a configured limit: HTTP 413."""
+
+    code = "limit_exceeded"
+
+
+class Conflict(GuardError):
+    """Two statements about one thing disagree: HTTP 409 or 422."""
+
+    code = "conflict"
+
+
+class NotFound(GuardError):
+    """The thing named does not exist: HTTP 404."""
+
+    code = "not_found"
+
+
+class RuleError(GuardError):
+    """A rule file that cannot be used. `str()` is `file:line:column: path: what, and what to do`."""
+
+    code = "rule_error"

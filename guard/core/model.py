@@ -1,0 +1,244 @@
+"""Claims, facts, the ledger, findings and the verdict: what flows from one room to the next. All frozen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from guard.core.values import Value
+
+
+class Bound(StrEnum):
+    """A hedge that stands with a value: at least, at most, about."""
+
+    MIN = "min"
+    MAX = "max"
+    APPROX = "approx"
+
+
+class Reason(StrEnum):
+    """Why a claim fails: a closed list, the first that holds in this order."""
+
+    GUARD_ERROR = "guard_error"
+    UNREADABLE = "unreadable"
+    WEEKDAY_MISMATCH = "weekday_mismatch"
+    SOURCE_FAILED = "source_failed"
+    STALE = "stale"
+    SUPERSEDED = "superseded"
+    UNDISCLOSED_AGE = "undisclosed_age"
+    CACHE_NOT_ALLOWED = "cache_not_allowed"
+    WRONG_CURRENCY = "wrong_currency"
+    WRONG_UNIT = "wrong_unit"
+    WRONG_PERIOD = "wrong_period"
+    WRONG_SIGN = "wrong_sign"
+    WRONG_ITEM = "wrong_item"
+    WRONG_FIELD = "wrong_field"
+    OUT_OF_BOUND = "out_of_bound"
+    NOT_THIS_TURN = "not_this_turn"
+    USER_ONLY = "user_only"
+    NO_MATCH = "no_match"
+
+
+class Basis(StrEnum):
+    """What supports a claim."""
+
+    EXACT = "exact"
+    ROUNDED = "rounded"
+    BOUND = "bound"
+    CLOCK = "clock"
+    DERIVED = "derived"
+    ECHO = "echo"
+    EARLIER = "earlier"
+    STANDING = "standing"
+
+
+class Effect(StrEnum):
+    """What a finding does to the reply."""
+
+    BLOCK = "block"
+    REDACT = "redact"
+    FLAG = "flag"
+    SHADOW = "shadow"
+    NONE = "none"
+
+
+class Handoff(StrEnum):
+    """Where the conversation goes after a fixed message."""
+
+    HUMAN = "human"
+    RETRY_LATER = "retry_later"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A span of the draft that states a value. Offsets are code points of the original text, end exclusive.
+
+    `value` is None where the span cannot be read; `unreadable` then says why. Both ends of a range are claims
+    that share `range`.
+    """
+
+    type: str
+    start: int
+    end: int
+    text: str
+    value: Value | None
+    unreadable: str | None = None
+    kind: str | None = None
+    bound: Bound | None = None
+    per: str | None = None
+    range: str | None = None
+
+    def json(self) -> dict[str, Any]:
+        made: dict[str, Any] = {"type": self.type, "start": self.start, "end": self.end, "text": self.text}
+        made["value"] = None if self.value is None else self.value.json()
+        for name in ("unreadable", "kind", "bound", "per", "range"):
+            if (given := getattr(self, name)) is not None:
+                made[name] = str(given)
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """For whom a text is read: BCP 47 locale, IANA zone, ISO 4217 currency, and what the clock said.
+
+    `now` is None where it is not known: relative days are then unreadable. It is aware.
+    """
+
+    locale: str
+    timezone: str | None = None
+    currency: str | None = None
+    now: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult:
+    """One tool call with what came back. `answered` is False for a call that has no result.
+
+    `result` is JSON (numbers as int or Decimal) or text. `turn` counts the user's messages, None is this turn.
+    """
+
+    tool: str
+    result: Any
+    call_id: str = ""
+    arguments: Mapping[str, Any] | None = None
+    is_error: bool = False
+    observed_at: datetime | None = None
+    source: str = "live"
+    as_of: datetime | None = None
+    turn: int | None = None
+    answered: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The tool results of a conversation, in order, and the user's own words. `turn` is the present one."""
+
+    results: tuple[ToolResult, ...] = ()
+    user_texts: tuple[str, ...] = ()
+    turn: int | None = None
+    turn_started_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A value read out of a tool result. `pointer` is RFC 6901; `field` the key that it stood under, "" in an array's root.
+
+    `free_text` is a value out of a text that says more than the value and its unit.
+    """
+
+    type: str
+    value: Value
+    tool: str
+    call_id: str
+    pointer: str
+    field: str = ""
+    kind: str | None = None
+    observed_at: datetime | None = None
+    turn: int | None = None
+    free_text: bool = False
+    per: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A fact as a finding shows it. `age_s` is in seconds, None where the time is not known."""
+
+    value: Value
+    tool: str
+    call_id: str
+    pointer: str
+    age_s: float | None = None
+
+    def json(self) -> dict[str, Any]:
+        return {"value": self.value.json(), "tool": self.tool, "call_id": self.call_id, "pointer": self.pointer, "age_s": self.age_s}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One claim with its rule, status, and the fact that supports it or the nearest one."""
+
+    rule: str
+    claim: Claim
+    supported: bool
+    effect: Effect = Effect.NONE
+    reason: Reason | None = None
+    basis: Basis | None = None
+    source: Evidence | None = None
+    nearest: Evidence | None = None
+    formula: str | None = None
+
+    def json(self) -> dict[str, Any]:
+        made: dict[str, Any] = {
+            "rule": self.rule,
+            "claim": self.claim.json(),
+            "status": "supported" if self.supported else "unsupported",
+            "effect": str(self.effect),
+            "reason": self.reason and str(self.reason),
+            "basis": self.basis and str(self.basis),
+            "source": self.source and self.source.json(),
+            "nearest": self.nearest and self.nearest.json(),
+        }
+        if self.formula:
+            made["formula"] = self.formula
+        return made
+
+
+class Decision(StrEnum):
+    """The three verdicts."""
+
+    ALLOW = "allow"
+    REDACT = "redact"
+    BLOCK = "block"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What may be sent: `message` is the draft itself for allow, the changed or the fixed text else.
+
+    `ledger` is the diagnosis of the spec (`results`, `failed`, `unanswered`, `empty`, `superseded`, `repeated`).
+    """
+
+    decision: Decision
+    message: str
+    handoff: Handoff | None = None
+    findings: tuple[Finding, ...] = ()
+    ledger: Mapping[str, Any] | None = None
+    citable: tuple[Mapping[str, Any], ...] | None = None
+    unjudged: tuple[Mapping[str, Any], ...] | None = None
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+    def json(self) -> dict[str, Any]:
+        made: dict[str, Any] = {
+            "verdict": str(self.decision),
+            "message": self.message,
+            "handoff": self.handoff and str(self.handoff),
+            "findings": [finding.json() for finding in self.findings],
+        }
+        for name in ("unjudged", "citable", "ledger"):
+            if (given := getattr(self, name)) is not None:
+                made[name] = list(given) if isinstance(given, tuple) else given
+        made["rules"] = dict(self.rules)
+        return made
