@@ -144,8 +144,9 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A value read out of a tool result. `pointer` is RFC 6901; `field` the key that it stood under, "" in an array's root.
+    """A value read out of a tool result.
 
+    `pointer` is RFC 6901; `field` the key that it stood under, "" in an array's root.
     `free_text` is a value out of a text that says more than the value and its unit.
     """
 
@@ -173,7 +174,13 @@ class Evidence:
     age_s: float | None = None
 
     def json(self) -> dict[str, Any]:
-        return {"value": self.value.json(), "tool": self.tool, "call_id": self.call_id, "pointer": self.pointer, "age_s": self.age_s}
+        return {
+            "value": self.value.json(),
+            "tool": self.tool,
+            "call_id": self.call_id,
+            "pointer": self.pointer,
+            "age_s": self.age_s,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,10 @@ class Agree:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Words beside a claim: one of `any` (if it is given) and none of `none`, within `window` characters of the sentence or row."""
+    """Words beside a claim: one of `any`, if given, and none of `none`.
+
+    Beside is within `window` characters, never beyond the sentence or the table row.
+    """
 
     any: Words = field(default_factory=dict)
     none: Words = field(default_factory=dict)

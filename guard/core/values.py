@@ -27,8 +27,9 @@ def plain(amount: Decimal) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """An amount in major units. `currencies` are the ISO 4217 codes it can mean here, most likely first; empty if none is named.
+    """An amount in major units.
 
+    `currencies` are the ISO 4217 codes it can mean here, most likely first; empty if none is named.
     `unit` is a money-like unit that is no currency ("point", "credit", "mile").
 
     >>> Money(Decimal("219"), ("EUR",)).json()
@@ -64,7 +65,10 @@ class Percent:
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A count or a measure. `unit` is a singular English noun or CLDR unit symbol ("item", "GB", "kg"), as written where unknown."""
+    """A count or a measure.
+
+    `unit` is a singular English noun or CLDR unit symbol ("item", "GB", "kg"), as written where unknown.
+    """
 
     amount: Decimal
     unit: str
@@ -87,7 +91,10 @@ class Duration:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A time of day. `offset` is minutes east of UTC where stated; `zone` an IANA name where stated; `days` is a "+1" mark."""
+    """A time of day.
+
+    `offset` is minutes east of UTC where stated; `zone` an IANA name where stated; `days` is a "+1" mark.
+    """
 
     hour: int
     minute: int = 0

@@ -1,0 +1,50 @@
+# The two commands a newcomer needs are `make run` and `make test`. Everything lives in .venv; nothing else is touched.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.complete
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint types layers unit fmt lock ci-deps clean
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
+
+setup: $(STAMP) ## .venv with the locked dependencies; does nothing when nothing changed
+
+$(STAMP): requirements-dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Guard needs Python 3.11 or newer; run: make PYTHON=python3.12 $@")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+test: lint types layers unit ## all checks and all tests
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: setup
+	$(BIN)/mypy
+
+layers: setup
+	$(BIN)/lint-imports
+
+unit: setup
+	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term
+
+fmt: setup ## format, and fix what can be fixed
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+lock: ## compile the lock files anew (needs uv on the PATH)
+	uv pip compile pyproject.toml --universal --generate-hashes --no-header --no-annotate --quiet --output-file requirements.txt
+	uv pip compile pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate --quiet \
+		--constraint requirements.txt --output-file requirements-dev.txt
+
+ci-deps: ## what the tests need from the system: nothing beyond Python so far
+	@$(PYTHON) --version
+
+clean: ## remove .venv and caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage* htmlcov dist
