@@ -1,0 +1,116 @@
+"""Text to tokens: only the windows in which a claim can be are read, each token with its senses in the locale."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from guard.locales.profile import Profile
+from guard.locales.sense import Sense
+
+REACH = 96
+"""Characters read on each side of a trigger: more than any claim's words are long."""
+
+NUMBER, WORD, SIGN, BREAK = "number", "word", "sign", "break"
+
+# A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
+_TOKEN = re.compile(r"(?P<number>\d+(?:[.,'’٫٬_]+\d+)*)|(?P<word>[^\W\d_]+)|(?P<break>\n)|(?P<sign>[^\s\w]|_)")
+_UNSPACED = re.compile(
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af々〇]"
+)
+
+
+@dataclass(slots=True)
+class Token:
+    """A number, word, sign or line break of the normalised text. `folded` is its key in the lexicon.
+
+    A phrase of the lexicon ("US dollars") is one token.
+    """
+
+    kind: str
+    start: int
+    end: int
+    folded: str
+    senses: tuple[Sense, ...] = ()
+
+    def sense(self, kind: str) -> Sense | None:
+        """Its first sense of this kind."""
+        for sense in self.senses:
+            if sense.kind == kind:
+                return sense
+        return None
+
+
+def windows(text: str, profile: Profile) -> Iterator[tuple[int, int]]:
+    """The stretches of a text within reach of a trigger, in order and apart; none where no claim can be."""
+    start = end = -1
+    for found in profile.scanner.finditer(text):
+        left, right = max(found.start() - REACH, 0), found.end() + REACH
+        if left > end:
+            if end >= 0:
+                yield start, end
+            start = left
+        end = right
+    if end >= 0:
+        yield start, min(end, len(text))
+
+
+def lex(text: str, start: int, end: int, profile: Profile) -> list[Token]:
+    """The tokens of a window. Words cut by its edge are left out."""
+    while start and text[start - 1 : start + 1].isalnum():
+        start += 1
+    while end < len(text) and text[end - 1 : end + 1].isalnum():
+        end -= 1
+    tokens: list[Token] = []
+    folded = text.casefold()
+    if len(folded) != len(text):  # a few characters grow in folding (ß, İ): then fold one by one
+        folded = "".join(low if len(low := char.casefold()) == 1 else char for char in text)
+    words = profile.words
+    for found in _TOKEN.finditer(folded, start, end):
+        kind, left, right = found.lastgroup or SIGN, found.start(), found.end()
+        key = found.group()
+        if kind == WORD and _UNSPACED.search(key):
+            tokens.extend(_segment(key, left, profile))
+        else:
+            tokens.append(Token(kind, left, right, key, words.get(key, ()) if kind != NUMBER else ()))
+    return _join(tokens, profile)
+
+
+def _segment(run: str, offset: int, profile: Profile) -> Iterator[Token]:
+    """A run of a script without spaces, cut at the words of the lexicon, the longest first."""
+    at = loose = 0
+    while at < len(run):
+        for size in range(min(12, len(run) - at), 0, -1):
+            if senses := profile.words.get(run[at : at + size]):
+                if loose < at:
+                    yield Token(WORD, offset + loose, offset + at, run[loose:at])
+                yield Token(WORD, offset + at, offset + at + size, run[at : at + size], senses)
+                at += size
+                loose = at
+                break
+        else:
+            at += 1
+    if loose < len(run):
+        yield Token(WORD, offset + loose, offset + len(run), run[loose:])
+
+
+def _join(tokens: list[Token], profile: Profile) -> list[Token]:
+    """Phrases of the lexicon made one token, the longest first."""
+    phrases = profile.phrases
+    if not phrases:
+        return tokens
+    joined: list[Token] = []
+    index = 0
+    while index < len(tokens):
+        token = tokens[index]
+        for size in phrases.get(token.folded, ()):
+            part = tokens[index : index + size]
+            key = " ".join(piece.folded for piece in part)
+            if len(part) == size and (senses := profile.words.get(key)):
+                token = Token(WORD, token.start, part[-1].end, key, senses)
+                index += size - 1
+                break
+        joined.append(token)
+        index += 1
+    return joined

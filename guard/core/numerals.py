@@ -1,0 +1,66 @@
+"""The digit grammar that every claim type shares: a written number to a Decimal, by a locale's signs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+_GROUPED = re.compile(r"\d{1,3}(?:(?P<sign>[.,'’٬ _])\d{3})(?:(?P=sign)\d{3})*")
+_LAKH = re.compile(r"\d{1,2}(?:,\d{2})*,\d{3}")
+
+
+class Unreadable(StrEnum):
+    """Why a written number has no value."""
+
+    MALFORMED = "malformed number"
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """A locale's number signs (CLDR symbols). `groups` are all that it groups with."""
+
+    decimal: str = "."
+    groups: str = ","
+
+
+def read_number(text: str, signs: Signs, *, decimals: int | None = None) -> Decimal | Unreadable:
+    """Read digits with separators as a person of this locale writes them. `decimals` are the currency's (ISO 4217 minor unit).
+
+    >>> read_number("1.234,56", Signs(",", "."))
+    Decimal('1234.56')
+    >>> read_number("25.00", Signs(",", "."))
+    Decimal('25.00')
+    >>> read_number("3.350", Signs(".", ","))
+    Decimal('3.350')
+    >>> read_number("1,,000", Signs(".", ","))
+    <Unreadable.MALFORMED: 'malformed number'>
+    """
+    if text.isdigit():
+        return Decimal(text)
+    native = _read(text, signs.decimal, decimals)
+    if native is not None:
+        return native
+    other = _read(text, "," if signs.decimal == "." else ".", decimals)
+    return Unreadable.MALFORMED if other is None else other
+
+
+def _read(text: str, decimal: str, decimals: int | None) -> Decimal | None:
+    """The number with this decimal sign, None if it is malformed so."""
+    text = text.replace("٫", decimal)
+    whole, sign, fraction = text.rpartition(decimal)
+    if not sign:
+        whole, fraction = text, ""
+    elif not fraction.isdigit():
+        return None
+    if whole and not whole.isdigit():
+        grouped = _GROUPED.fullmatch(whole)
+        if grouped is not None and grouped["sign"] == decimal:
+            return None
+        if grouped is None and not (decimal == "." and _LAKH.fullmatch(whole)):
+            return None
+    digits = re.sub(r"\D", "", whole)
+    if not digits and not fraction:
+        return None
+    return Decimal(f"{digits or '0'}.{fraction}" if fraction else digits)
