@@ -255,3 +255,4 @@ class RuleSet:
     untyped: str = "typed_only"  # typed_only | any
     fallback_message: str = "default"
     fallback_handoff: Handoff = Handoff.HUMAN
+    pack_versions: Mapping[str, str] = field(default_factory=dict)
