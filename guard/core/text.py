@@ -67,7 +67,7 @@ def normalise(draft: str) -> Normal:
     out: list[str] = []
     offsets: list[int] = []
     for index, char in enumerate(draft):
-        if char in "*`" or char == "~" and draft[index - 1 : index + 2].count("~") > 1:
+        if char in "*`" or (char == "~" and draft[index - 1 : index + 2].count("~") > 1):
             continue
         if char == "\\" and index + 1 < len(draft) and not draft[index + 1].isalnum():
             continue

@@ -21,10 +21,15 @@ def build(merged: Merged) -> core.RuleSet:
         packs=(merged.pack.name,),
         pack_versions={pack.name: pack.version for pack in merged.pack.lineage()},
         messages={name: core.Message(name, dict(placed.item)) for name, placed in merged.messages.items()},
-        claims=tuple(_claim(merged, f"{placed.pack}/{placed.item.id}", placed.item) for placed in merged.claims.values()),
+        claims=tuple(
+            _claim(merged, f"{placed.pack}/{placed.item.id}", placed.item) for placed in merged.claims.values()
+        ),
         tools={name: _tool(name, placed.item) for name, placed in merged.tools.items()},
         standing=tuple(_standing(placed.item) for placed in merged.standing.values()),
-        patterns=tuple(core.Pattern(placed.item.id, placed.item.regex, placed.item.normalise) for placed in merged.patterns.values()),
+        patterns=tuple(
+            core.Pattern(placed.item.id, placed.item.regex, placed.item.normalise)
+            for placed in merged.patterns.values()
+        ),
         require=tuple(core.Require(placed.item.when.source, placed.item.state) for placed in merged.require),
         defaults=core.Defaults(
             currency=merged.setting("defaults", "currency"),
@@ -102,18 +107,30 @@ def _tool(name: str, tool: schema.Tool) -> core.Tool:
         name=name,
         role=core.Role(tool.role),
         facts=None if tool.facts is None else tuple(_fact(fact) for fact in tool.facts),
-        items=None if tool.items is None else core.Items(compile_path(tool.items.each), tuple(compile_path(path) for path in tool.items.names)),
+        items=None
+        if tool.items is None
+        else core.Items(compile_path(tool.items.each), tuple(compile_path(path) for path in tool.items.names)),
         period=_given(tool.period),
         as_of=_path(tool.as_of),
-        failed_when=tuple(core.FailedWhen(_path(sign.path), tuple(sign.is_ or ()), sign.text) for sign in tool.failed_when),
+        failed_when=tuple(
+            core.FailedWhen(_path(sign.path), tuple(sign.is_ or ()), sign.text) for sign in tool.failed_when
+        ),
         freshness=core.Freshness()
         if freshness is None
-        else core.Freshness(freshness.ttl, "ttl" in freshness.model_fields_set, freshness.volatility, freshness.revalidate_before_write),
+        else core.Freshness(
+            freshness.ttl, "ttl" in freshness.model_fields_set, freshness.volatility, freshness.revalidate_before_write
+        ),
         call=core.Call(tool.call.timeout, tool.call.attempts, tool.call.idempotent),
         objective={key: value for key, value in tool.objective.model_dump().items() if value is not None},
         cache=None
         if tool.cache is None
-        else core.Cache(tool.cache.origin, tool.cache.max_age, tool.cache.binding, tool.cache.customer_specific, tool.cache.regulated),
+        else core.Cache(
+            tool.cache.origin,
+            tool.cache.max_age,
+            tool.cache.binding,
+            tool.cache.customer_specific,
+            tool.cache.regulated,
+        ),
         unavailable=None if tool.unavailable is None else _unavailable(tool.unavailable),
     )
 
@@ -124,7 +141,9 @@ def _unavailable(given: schema.Unavailable) -> core.Unavailable:
 
 
 def _standing(given: schema.Standing) -> core.Standing:
-    return core.Standing(given.id, given.type, _value(given.type, given.value), _words(given.near), given.owner, given.until, given.text)
+    return core.Standing(
+        given.id, given.type, _value(given.type, given.value), _words(given.near), given.owner, given.until, given.text
+    )
 
 
 def _value(type_: str, given: schema.StandingValue) -> values.Value:

@@ -1,4 +1,4 @@
-"""What must agree across a pack: names that are referred to, messages in every language, settings that exclude each other.
+"""What must agree across a pack: names referred to, messages in every language, settings that exclude each other.
 
 Each check yields errors; what is merely unwise is said by `guard.ruleset.lint`.
 """
@@ -22,6 +22,7 @@ _STANDING_KEYS = {
     "duration": ({"amount", "unit", "business"}, {"amount", "unit"}, '{amount: "14", unit: day}'),
     "identifier": ({"text"}, {"text"}, "{text: AU-1}"),
 }
+_CACHE = "{origin: authoritative, max_age: 15m, binding: false, customer_specific: false}"
 DURATIONS = ("second", "minute", "hour", "day", "week", "month", "year")
 
 
@@ -31,7 +32,7 @@ def problems(merged: Merged) -> list[Problem]:
         *_messages(merged),
         *_patterns(merged),
         *(problem for placed in merged.claims.values() for problem in _claim(merged, placed)),
-        *(problem for name, placed in merged.tools.items() for problem in _tool(merged, name, placed)),
+        *(problem for placed in merged.tools.values() for problem in _tool(merged, placed)),
         *(problem for placed in merged.standing.values() for problem in _standing(placed)),
     ]
     return sorted(found)
@@ -40,24 +41,29 @@ def problems(merged: Merged) -> list[Problem]:
 def _messages(merged: Merged) -> Iterator[Problem]:
     languages = merged.languages
     if not merged.messages:
-        yield merged.pack.sources[0].problem((), "no messages: nothing could be said in place of a stopped reply; add `messages:` or `extends: strict`")
+        yield merged.pack.sources[0].problem(
+            (), "no messages: nothing could be said in place of a stopped reply; add `messages:` or `extends: strict`"
+        )
         return
     if languages is None:
         first = next(iter(merged.messages.values()))
-        yield first.source.problem(("messages",), "`languages` is missing: it says in which languages every message must exist; add `languages: [en]`", key=True)
+        yield first.source.problem(
+            ("messages",),
+            "`languages` is missing: in which must every message exist? add `languages: [en]`",
+            key=True,
+        )
         return
     for name, placed in merged.messages.items():
         lacking = [language for language in languages.item if language not in placed.item]
         if lacking:
             where = placed if placed.pack == languages.pack else None
-            said = f"message `{name}` has no text in {', '.join(lacking)}; add it, or take the language out of `languages`"
+            said = f"message `{name}` has no text in {', '.join(lacking)}; add it, or change `languages`"
             yield placed.problem(said, key=True) if where else languages.problem(said)
-    for section, key in (("fallback", "message"),):
-        wanted = merged.settings.get(section, {}).get(key)
-        if wanted is not None and wanted.item not in merged.messages:
-            yield wanted.problem(f"no message `{wanted.item}`; {suggest(wanted.item, merged.messages)}")
-    if merged.setting("fallback", "message") is None and "default" not in merged.messages:
-        said = "no message `default`, which is sent where neither a rule nor a tool names one; add it, or say `fallback: {message: …}`"
+    wanted = merged.settings.get("fallback", {}).get("message")
+    if wanted is not None and wanted.item not in merged.messages:
+        yield wanted.problem(f"no message `{wanted.item}`; {suggest(wanted.item, merged.messages)}")
+    if wanted is None and "default" not in merged.messages:
+        said = "no message `default`, for where no other is named; add it, or say `fallback: {message: …}`"
         first = next(iter(merged.messages.values()))
         yield first.source.problem(("messages",), said, key=True)
 
@@ -67,7 +73,10 @@ def _patterns(merged: Merged) -> Iterator[Problem]:
         if name in TYPES:
             yield placed.problem(f"`{name}` is a built-in type; choose another id", "id")
         if compile_pattern(placed.item.regex).search("") is not None:
-            yield placed.problem("the pattern matches the empty string, and so everywhere; ask for at least one character (+ for *)", "regex")
+            yield placed.problem(
+                "the pattern matches the empty string, and so everywhere; ask for at least one character (+ for *)",
+                "regex",
+            )
 
 
 def _claim(merged: Merged, placed: Placed[Claim]) -> Iterator[Problem]:
@@ -85,11 +94,19 @@ def _claim(merged: Merged, placed: Placed[Claim]) -> Iterator[Problem]:
             what = "calculates and vouches for nothing by itself" if tool.item.role == "transform" else "has role none"
             yield placed.problem(f"tool `{name}` {what}; name a tool of role authority", "sources", at)
     if claim.holidays and claim.type != "date":
-        yield placed.problem(f"holidays are dates, this rule is about {claim.type}; remove `holidays` or write `type: date`", "holidays", key=True)
+        yield placed.problem(
+            f"holidays are dates, this rule is about {claim.type}; remove `holidays` or write `type: date`",
+            "holidays",
+            key=True,
+        )
     if claim.on_fail == "flag" and claim.message is not None:
-        yield placed.problem("a flagged claim is sent as it is, so this message is never read; remove it, or write `on_fail: redact`", "message", key=True)
+        yield placed.problem(
+            "a flagged claim is sent as it is, so this message is never read; remove it, or write `on_fail: redact`",
+            "message",
+            key=True,
+        )
     if claim.kind is not None and claim.sources and claim.context is None and not _reachable_kind(merged, claim):
-        said = f"no source has a fact of kind `{claim.kind}`, and no `context` finds it: the rule would judge nothing; add `kind: {claim.kind}` to a fact, or `context`"
+        said = f"no source has a fact of kind `{claim.kind}`; add it to a fact, or add `context`"
         yield placed.problem(said, "kind")
 
 
@@ -101,40 +118,57 @@ def _reachable_kind(merged: Merged, claim: Claim) -> bool:
     return False
 
 
-def _tool(merged: Merged, name: str, placed: Placed[Tool]) -> Iterator[Problem]:
+def _tool(merged: Merged, placed: Placed[Tool]) -> Iterator[Problem]:
     tool = placed.item
     if tool.role == "none" and tool.facts:
-        yield placed.problem("a tool of role none is no source, so its facts count for nothing; remove `facts`, or write `role: authority`", "facts", key=True)
+        yield placed.problem(
+            "a tool of role none is no source; remove `facts`, or write `role: authority`",
+            "facts",
+            key=True,
+        )
     for at, fact in enumerate(tool.facts or ()):
-        yield from _fact(merged, placed, at, fact)
+        yield from _fact(placed, at, fact)
     for at, sign in enumerate(tool.failed_when):
         if (sign.path is None) == (sign.text is None):
-            yield placed.problem("a sign of failure is either {path, is} or {text}; write one of them", "failed_when", at)
+            yield placed.problem(
+                "a sign of failure is either {path, is} or {text}; write one of them", "failed_when", at
+            )
         elif sign.path is not None and sign.is_ is None:
-            yield placed.problem("`is` is missing: which values at this path mean failure? write `is: [unavailable]`", "failed_when", at)
+            yield placed.problem("which values at this path mean failure? add `is: [unavailable]`", "failed_when", at)
         elif sign.text is not None and sign.is_ is not None:
             yield placed.problem("`is` belongs to a path; remove it", "failed_when", at, "is", key=True)
         elif sign.text is not None and compile_pattern(sign.text).search("") is not None:
-            yield placed.problem("the pattern matches the empty text, so every result would be a failure; ask for at least one character", "failed_when", at, "text")
+            yield placed.problem(
+                "the pattern matches the empty text, and so every result; ask for at least one character",
+                "failed_when",
+                at,
+                "text",
+            )
     if tool.call.attempts > 1 and not tool.call.idempotent:
-        said = "a call that is tried again must be idempotent, or it may be done twice; add `idempotent: true`, or write `attempts: 1`"
+        said = "a call that is tried again may be done twice; add `idempotent: true`, or write `attempts: 1`"
         yield placed.problem(said, "call", "attempts")
     yield from _unavailable(merged, placed)
 
 
-def _fact(merged: Merged, placed: Placed[Tool], at: int, fact: Fact) -> Iterator[Problem]:
+def _fact(placed: Placed[Tool], at: int, fact: Fact) -> Iterator[Problem]:
     where = ("facts", at)
     if fact.currency is not None and fact.type != "money":
-        yield placed.problem(f"a {fact.type} has no currency; remove it, or write `type: money`", *where, "currency", key=True)
+        yield placed.problem(
+            f"a {fact.type} has no currency; remove it, or write `type: money`", *where, "currency", key=True
+        )
     if fact.timezone is not None and fact.type not in ("date", "time"):
         yield placed.problem(f"a {fact.type} has no time zone; remove it", *where, "timezone", key=True)
     if fact.format is not None and fact.type not in ("date", "time"):
-        yield placed.problem(f"`format` is for dates and times; a {fact.type} has none, remove it", *where, "format", key=True)
+        yield placed.problem(
+            f"`format` is for dates and times; a {fact.type} has none, remove it", *where, "format", key=True
+        )
     units = {"money": ("major", "minor"), "percent": ("percent", "fraction"), "duration": DURATIONS}.get(fact.type)
     if fact.unit is not None and units and fact.unit not in units:
         yield placed.problem(f"`{fact.unit}` is no unit of {fact.type}; write {' | '.join(units)}", *where, "unit")
     if fact.unit is not None and fact.type in ("date", "time", "identifier"):
-        yield placed.problem(f"a {fact.type} has no unit; for seconds since 1970 write `format: epoch_s`", *where, "unit", key=True)
+        yield placed.problem(
+            f"a {fact.type} has no unit; for seconds since 1970 write `format: epoch_s`", *where, "unit", key=True
+        )
 
 
 def _unavailable(merged: Merged, placed: Placed[Tool]) -> Iterator[Problem]:
@@ -142,28 +176,45 @@ def _unavailable(merged: Merged, placed: Placed[Tool]) -> Iterator[Problem]:
     if given is None:
         return
     if given.message is not None and given.message not in merged.messages:
-        yield placed.problem(f"no message `{given.message}`; {suggest(given.message, merged.messages)}", "unavailable", "message")
+        yield placed.problem(
+            f"no message `{given.message}`; {suggest(given.message, merged.messages)}", "unavailable", "message"
+        )
     if given.policy == "omit" and given.handoff is not None:
-        yield placed.problem("with `omit` the conversation goes on, so there is no handoff; remove it, or write `policy: hard_fail`", "unavailable", "handoff", key=True)
+        yield placed.problem(
+            "with `omit` the conversation goes on, so there is no handoff; remove it, or write `policy: hard_fail`",
+            "unavailable",
+            "handoff",
+            key=True,
+        )
     if given.policy != "cached":
         return
     cache = tool.cache
     here = ("unavailable", "policy")
     if cache is None:
-        yield placed.problem("`cached` needs `cache:` to say that its values may be told; add `cache: {origin: authoritative, max_age: 15m, binding: false, customer_specific: false}`", *here)
+        yield placed.problem(
+            f"`cached` needs to know that its values may be told; add `cache: {_CACHE}`",
+            *here,
+        )
         return
     wanted = (
-        ("origin", cache.origin == "authoritative", "origin: authoritative"),
-        ("max_age", cache.max_age is not None, "max_age: 15m"),
-        ("binding", not cache.binding, "binding: false"),
-        ("customer_specific", not cache.customer_specific, "customer_specific: false"),
-        ("regulated", not cache.regulated, "regulated: false"),
+        (cache.origin == "authoritative", "origin: authoritative"),
+        (cache.max_age is not None, "max_age: 15m"),
+        (not cache.binding, "binding: false"),
+        (not cache.customer_specific, "customer_specific: false"),
+        (not cache.regulated, "regulated: false"),
     )
-    for key, holds, form in wanted:
+    for holds, form in wanted:
         if not holds:
-            yield placed.problem(f"`cached` is only for a value of which `cache: {{{form}}}` is true; say so if it is, or choose `hard_fail` or `omit`", *here)
+            yield placed.problem(
+                f"`cached` needs `cache: {{{form}}}`; say so if it is true, or choose `hard_fail` or `omit`",
+                *here,
+            )
     if tool.freshness is not None and tool.freshness.ttl == 0:
-        yield placed.problem("`ttl: 0` means never from a cache, `cached` the reverse; give a ttl, or choose `hard_fail` or `omit`", "freshness", "ttl")
+        yield placed.problem(
+            "`ttl: 0` means never from a cache, `cached` the reverse; give a ttl, or choose `hard_fail` or `omit`",
+            "freshness",
+            "ttl",
+        )
 
 
 def _standing(placed: Placed[Standing]) -> Iterator[Problem]:
@@ -173,6 +224,10 @@ def _standing(placed: Placed[Standing]) -> Iterator[Problem]:
     for name in sorted(stated - keys):
         yield placed.problem(f"a value of type {given.type} has no `{name}`; write {example}", "value", name, key=True)
     if needed - stated:
-        yield placed.problem(f"a value of type {given.type} needs {' and '.join(sorted(needed - stated))}; write {example}", "value")
+        yield placed.problem(
+            f"a value of type {given.type} needs {' and '.join(sorted(needed - stated))}; write {example}", "value"
+        )
     if given.type == "duration" and given.value.unit is not None and given.value.unit not in DURATIONS:
-        yield placed.problem(f"`{given.value.unit}` is no unit of time; {suggest(given.value.unit, DURATIONS)}", "value", "unit")
+        yield placed.problem(
+            f"`{given.value.unit}` is no unit of time; {suggest(given.value.unit, DURATIONS)}", "value", "unit"
+        )

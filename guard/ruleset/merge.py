@@ -1,4 +1,7 @@
-"""A pack and its parents as one: a child's tools, claims and messages replace those of the same name, its settings win key by key."""
+"""A pack and its parents as one.
+
+A child's tools, claims and messages replace those of the same name; of its settings each key wins by itself.
+"""
 
 from __future__ import annotations
 
@@ -63,16 +66,23 @@ def merge(pack: Pack) -> Merged:
 
 
 def _take(merged: Merged, pack: str, source: Source, own: set[tuple[str, str]]) -> list[Problem]:
-    """Add what one file says. `own` holds what its pack has said before, to tell a duplicate from an overruled parent."""
+    """Add what one file says. `own` is what its pack said before, to tell a duplicate from an overruled parent."""
     file, problems = source.file, []
 
-    def place(table: dict[str, Placed[Any]], section: str, name: str, item: Any, loc: Loc) -> None:
+    def place(section: str, name: str, item: Any, loc: Loc) -> None:
+        table: dict[str, Placed[Any]] = getattr(merged, section)
         placed = Placed(item, pack, source, loc)
         if (section, name) in own:
             first = table[name]
             line = first.source.document.position(first.loc)[0]
             kind = section.rstrip("s")
-            problems.append(placed.problem(f"{kind} `{name}` stands in {first.source.document.name}:{line} already; rename or remove one", "id", key=False))
+            problems.append(
+                placed.problem(
+                    f"{kind} `{name}` stands in {first.source.document.name}:{line} already; rename or remove one",
+                    "id",
+                    key=False,
+                )
+            )
             return
         own.add((section, name))
         table.setdefault(name, placed)
@@ -80,12 +90,12 @@ def _take(merged: Merged, pack: str, source: Source, own: set[tuple[str, str]]) 
     if file.messages.languages is not None and merged.languages is None:
         merged.languages = Placed(file.messages.languages, pack, source, ("messages", "languages"))
     for name, texts in (file.messages.__pydantic_extra__ or {}).items():
-        place(merged.messages, "messages", name, texts, ("messages", name))
+        place("messages", name, texts, ("messages", name))
     for name, tool in file.tools.items():
-        place(merged.tools, "tools", name, tool, ("tools", name))
+        place("tools", name, tool, ("tools", name))
     for section in ("claims", "standing", "patterns"):
         for at, item in enumerate(getattr(file, section)):
-            place(getattr(merged, section), section, item.id, item, (section, at))
+            place(section, item.id, item, (section, at))
     merged.require += [Placed(item, pack, source, ("require", at)) for at, item in enumerate(file.require)]
     for section in _SECTIONS:
         given = getattr(file, section)

@@ -38,7 +38,9 @@ def compile_path(text: str) -> Path:
     guard.ruleset.paths.PathError: a path starts with `$`; write `$.price`
     """
     if not text.startswith("$"):
-        raise PathError(f"a path starts with `$`; write `$.{text.lstrip('./')}`" if text else "the path is empty; write `$.key`", 0)
+        raise PathError(
+            f"a path starts with `$`; write `$.{text.lstrip('./')}`" if text else "the path is empty; write `$.key`", 0
+        )
     steps: list[str | int | None] = []
     at = 1
     while at < len(text):

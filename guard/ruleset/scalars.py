@@ -32,7 +32,9 @@ def seconds(given: Any) -> float:
     >>> seconds("15m"), seconds(2), seconds("2.5s")
     (900.0, 2.0, 2.5)
     """
-    written = _TIME.fullmatch(str(given)) if isinstance(given, str | int | Decimal) and not isinstance(given, bool) else None
+    written = (
+        _TIME.fullmatch(str(given)) if isinstance(given, str | int | Decimal) and not isinstance(given, bool) else None
+    )
     if written is None:
         raise _wrong(f"`{shown(given)}` is no time; write seconds, or 800ms, 90s, 15m, 24h, 7d")
     return float(Decimal(written[1]) * _UNITS[written[2] or "s"])
@@ -50,7 +52,7 @@ def _number(given: Any) -> Decimal:
         return Decimal(given)
     if isinstance(given, str) and re.fullmatch(r"-?\d{1,30}(?:\.\d{1,30})?", given):
         return Decimal(given)
-    raise _wrong(f"`{shown(given)}` is no amount; write digits with a point for decimals, such as \"49.90\"")
+    raise _wrong(f'`{shown(given)}` is no amount; write digits with a point for decimals, such as "49.90"')
 
 
 def _share(given: Any) -> float:
@@ -76,7 +78,10 @@ def compile_pattern(given: str) -> Any:
 
 
 _ADVICE = (
-    ("invalid perl operator", "RE2 has no look-around, back-references or possessive quantifiers; match the whole code instead"),
+    (
+        "invalid perl operator",
+        "RE2 has no look-around, back-references or possessive quantifiers; match the whole code instead",
+    ),
     ("missing closing )", "close the bracket, or escape it as \\("),
     ("missing )", "close the bracket, or escape it as \\("),
     ("unexpected )", "remove the bracket, or escape it as \\)"),
@@ -108,7 +113,10 @@ def _currencies() -> frozenset[str]:
 def _currency(given: str) -> str:
     if given not in _currencies():
         near = suggest(given.upper(), _currencies())
-        raise _wrong(f"`{shown(given)}` is no ISO 4217 code; " + (near if near.startswith("did") else "write three capital letters, such as EUR"))
+        raise _wrong(
+            f"`{shown(given)}` is no ISO 4217 code; "
+            + (near if near.startswith("did") else "write three capital letters, such as EUR")
+        )
     return given
 
 
@@ -117,7 +125,10 @@ def _zone(given: str) -> str:
         zoneinfo.ZoneInfo(given)
     except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
         near = suggest(given, zoneinfo.available_timezones())
-        raise _wrong(f"`{shown(given)}` is no IANA time zone; " + (near if near.startswith("did") else "write it like Europe/Berlin")) from None
+        raise _wrong(
+            f"`{shown(given)}` is no IANA time zone; "
+            + (near if near.startswith("did") else "write it like Europe/Berlin")
+        ) from None
     return given
 
 
@@ -125,13 +136,18 @@ def _zone(given: str) -> str:
 def _locales() -> frozenset[str]:
     """Every locale and language of CLDR, in BCP 47 form, and `no`, which CLDR writes as nb."""
     known = {name.replace("_", "-") for name in localedata.locale_identifiers()}
-    return frozenset(known | {"-".join((name.split("-")[0], name.split("-")[-1])) for name in known if name.count("-") == 2} | {"no"})
+    return frozenset(
+        known | {"-".join((name.split("-")[0], name.split("-")[-1])) for name in known if name.count("-") == 2} | {"no"}
+    )
 
 
 def _locale(given: str) -> str:
     if given not in _locales():
         near = suggest(given.replace("_", "-"), _locales())
-        raise _wrong(f"`{shown(given)}` is no language or locale of CLDR; " + (near if near.startswith("did") else "write it like de or de-DE"))
+        raise _wrong(
+            f"`{shown(given)}` is no language or locale of CLDR; "
+            + (near if near.startswith("did") else "write it like de or de-DE")
+        )
     return given
 
 
@@ -178,7 +194,9 @@ def _moment(given: str) -> str:
         try:
             instant(given)
         except PydanticCustomError:
-            raise _wrong(f"`{shown(given)}` is no moment; write 2026-12-01T14:05:00+01:00, or +6m for six minutes after the shared `now`") from None
+            raise _wrong(
+                f"`{shown(given)}` is no moment; write 2026-12-01T14:05:00+01:00, or +6m for six minutes after `now`"
+            ) from None
     return given
 
 
@@ -196,14 +214,22 @@ def _basis(given: str) -> str:
 
 ReasonName = Annotated[str, AfterValidator(_reason), WithJsonSchema({"enum": [str(reason) for reason in Reason]})]
 BasisName = Annotated[str, AfterValidator(_basis), WithJsonSchema({"enum": [str(basis) for basis in Basis]})]
-Seconds = Annotated[float, BeforeValidator(seconds), WithJsonSchema({"type": ["number", "string"], "pattern": r"^\d+(\.\d+)?(ms|s|m|h|d)?$"})]
-Amount = Annotated[Decimal, BeforeValidator(_number), WithJsonSchema({"type": ["string", "number"], "pattern": r"^-?\d+(\.\d+)?$"})]
+Seconds = Annotated[
+    float,
+    BeforeValidator(seconds),
+    WithJsonSchema({"type": ["number", "string"], "pattern": r"^\d+(\.\d+)?(ms|s|m|h|d)?$"}),
+]
+Amount = Annotated[
+    Decimal, BeforeValidator(_number), WithJsonSchema({"type": ["string", "number"], "pattern": r"^-?\d+(\.\d+)?$"})
+]
 Share = Annotated[float, BeforeValidator(_share), WithJsonSchema({"type": "number", "minimum": 0, "maximum": 1})]
 JsonPath = Annotated[str, AfterValidator(_path), WithJsonSchema({"type": "string", "pattern": r"^\$"})]
 Regex = Annotated[str, AfterValidator(_pattern), WithJsonSchema({"type": "string", "format": "regex"})]
 Currency = Annotated[str, AfterValidator(_currency), WithJsonSchema({"type": "string", "pattern": "^[A-Z]{3}$"})]
 Zone = Annotated[str, AfterValidator(_zone)]
-LocaleTag = Annotated[str, AfterValidator(_locale), WithJsonSchema({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Za-z0-9]+)*$"})]
+LocaleTag = Annotated[
+    str, AfterValidator(_locale), WithJsonSchema({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Za-z0-9]+)*$"})
+]
 ADay = Annotated[date, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})]
 Instant = Annotated[datetime, BeforeValidator(instant), WithJsonSchema({"type": "string", "format": "date-time"})]
 Moment = Annotated[str, AfterValidator(_moment)]

@@ -71,9 +71,17 @@ def _form(given: Any) -> str:
     return "text"
 
 
-CurrencyGiven = Annotated[Annotated[JsonPath, Tag("text")] | Annotated[At, Tag("path")] | Annotated[ConstCurrency, Tag("const")], Discriminator(_form)]
-ZoneGiven = Annotated[Annotated[JsonPath, Tag("text")] | Annotated[At, Tag("path")] | Annotated[ConstZone, Tag("const")], Discriminator(_form)]
-Given = Annotated[Annotated[JsonPath, Tag("text")] | Annotated[At, Tag("path")] | Annotated[Const, Tag("const")], Discriminator(_form)]
+CurrencyGiven = Annotated[
+    Annotated[JsonPath, Tag("text")] | Annotated[At, Tag("path")] | Annotated[ConstCurrency, Tag("const")],
+    Discriminator(_form),
+]
+ZoneGiven = Annotated[
+    Annotated[JsonPath, Tag("text")] | Annotated[At, Tag("path")] | Annotated[ConstZone, Tag("const")],
+    Discriminator(_form),
+]
+Given = Annotated[
+    Annotated[JsonPath, Tag("text")] | Annotated[At, Tag("path")] | Annotated[Const, Tag("const")], Discriminator(_form)
+]
 
 
 class Fact(Part):
@@ -81,20 +89,32 @@ class Fact(Part):
 
     type: Literal["money", "date", "time", "percent", "quantity", "duration", "identifier"]
     path: JsonPath = Field(description="Where the value stands, such as $.items[*].price")
-    kind: Name | None = Field(None, description="What it is worth calling: price, balance, fee. A rule of this kind then takes only such facts")
+    kind: Name | None = Field(
+        None,
+        description="What it is worth calling: price, balance, fee. A rule of this kind then takes only such facts",
+    )
     currency: CurrencyGiven | None = Field(None, description="Money: the path of the currency, or {const: EUR}")
-    unit: str | None = Field(None, description="Money: major | minor (cents). Percent: percent | fraction. Quantity and duration: the unit's name")
+    unit: str | None = Field(
+        None,
+        description="Money: major | minor (cents). Percent: percent | fraction. Quantity and duration: the unit's name",
+    )
     format: str | None = Field(None, description='Date: iso | epoch_s | epoch_ms | a CLDR pattern such as "dd.MM.yyyy"')
     as_of: JsonPath | None = Field(None, description="Where the time of this value stands")
-    timezone: ZoneGiven | None = Field(None, description="Date and time: the path of the zone, or {const: Europe/Berlin}")
-    locale: LocaleTag | None = Field(None, description="The language in which the tool writes this value, if it is text")
+    timezone: ZoneGiven | None = Field(
+        None, description="Date and time: the path of the zone, or {const: Europe/Berlin}"
+    )
+    locale: LocaleTag | None = Field(
+        None, description="The language in which the tool writes this value, if it is text"
+    )
 
 
 class Items(Part):
     """Which record a fact belongs to."""
 
     each: JsonPath = Field(description="The records: $ for the whole result, $.items[*] for each of a list")
-    names: Annotated[list[JsonPath], Field(min_length=1)] = Field(description="What a reply may call the record, from the record's own $")
+    names: Annotated[list[JsonPath], Field(min_length=1)] = Field(
+        description="What a reply may call the record, from the record's own $"
+    )
 
 
 class FailedWhen(Part):
@@ -110,7 +130,9 @@ class Freshness(Part):
 
     ttl: Seconds | None = Field(None, description="null for ever, 0 for this turn only, else a time such as 15m")
     volatility: Literal["immutable", "slow", "fast"] = "slow"
-    revalidate_before_write: bool = Field(False, description="A request with purpose: commit needs a value observed after the turn began")
+    revalidate_before_write: bool = Field(
+        default=False, description="A request with purpose: commit needs a value observed after the turn began"
+    )
 
 
 class Call(Part):
@@ -167,7 +189,9 @@ class Context(Part):
 
     any: WordsByLanguage | None = None
     none: WordsByLanguage | None = None
-    window: Annotated[int, Field(ge=1, le=500)] = Field(60, description="Characters to each side, inside the sentence or the table row")
+    window: Annotated[int, Field(ge=1, le=500)] = Field(
+        60, description="Characters to each side, inside the sentence or the table row"
+    )
 
 
 class Agree(Part):
@@ -196,7 +220,7 @@ class Claim(Part):
     agree: Agree = Agree()
     on_fail: OnFail = "block"
     message: Name | None = None
-    holidays: bool = Field(False, description="Dates: read the region's holidays by name (Easter Monday)")
+    holidays: bool = Field(default=False, description="Dates: read the region's holidays by name (Easter Monday)")
 
 
 class StandingValue(Part):
@@ -336,7 +360,9 @@ class PackFile(Part):
     schema_: Literal[1] = Field(alias="schema", description="The version of this format")
     pack: Name | None = None
     version: Text | None = None
-    extends: Text | None = Field(None, description="One parent: the name of a pack beside this one or of one that ships, or a path")
+    extends: Text | None = Field(
+        None, description="One parent: the name of a pack beside this one or of one that ships, or a path"
+    )
     defaults: Defaults | None = None
     agree: Agree | None = None
     facts: Untyped | None = None

@@ -39,7 +39,7 @@ _PLAIN, _TEXT, _COLLECTION = "plain", "text", "collection"
 class _Composer(CParser):
     """The C parser, with the cheapest resolver that still tells plain from quoted from tagged."""
 
-    def resolve(self, kind: type[Node], value: str | None, implicit: Any) -> str:
+    def resolve(self, kind: type[Node], _value: str | None, implicit: Any) -> str:
         if kind is not ScalarNode:
             return _COLLECTION
         return _PLAIN if implicit[0] else _TEXT
@@ -77,7 +77,7 @@ class Document:
         return at.line + 1, column
 
     def path(self, loc: Sequence[str | int]) -> str:
-        """The location as an author writes it: `claims[0].sources[1]`; steps that the document does not have are left out, the last apart."""
+        """The location as an author writes it: `claims[0].sources[1]`, without steps that it does not have."""
         node: Node | None = self.root
         shown = ""
         for step in loc:
@@ -85,7 +85,7 @@ class Document:
             if found is None:
                 continue
             node = found[1]
-            shown += f"[{step}]" if isinstance(node, Node) and found[0] is None else f".{step}"
+            shown += f"[{step}]" if found[0] is None else f".{step}"
         return shown.removeprefix(".") or "(file)"
 
 
@@ -119,7 +119,9 @@ def parse(text: str, name: str) -> Document:
         raise RuleFault(_syntax(error, name)) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise RuleFault(Problem(name, line, 1, "(file)", f"a character that YAML does not allow ({error.reason}); remove it")) from None
+        raise RuleFault(
+            Problem(name, line, 1, "(file)", f"a character that YAML does not allow ({error.reason}); remove it")
+        ) from None
     if root is None:
         raise RuleFault(Problem(name, 1, 1, "(file)", "the file is empty; start from `guard rules new`"))
     return Document(name, _value(root, name, ()), root)
@@ -136,7 +138,9 @@ def _refuse_references(text: str, name: str) -> None:
             else:
                 continue
             mark = token.start_mark
-            raise RuleFault(Problem(name, mark.line + 1, mark.column + 1, "(file)", f"{what} is not allowed in a rule file; {hint}"))
+            raise RuleFault(
+                Problem(name, mark.line + 1, mark.column + 1, "(file)", f"{what} is not allowed in a rule file; {hint}")
+            )
     except yaml.YAMLError:
         return  # not YAML at all: the parser, which reads the same text next, reports it with its place
 
@@ -158,7 +162,9 @@ _ADVICE = (
 def _syntax(error: yaml.MarkedYAMLError, name: str) -> Problem:
     mark = error.problem_mark or error.context_mark
     said = " ".join(str(part) for part in (error.context, error.problem) if part)
-    advice = next((hint for sign, hint in _ADVICE if sign in said), "check the quotes and the indentation just before this place")
+    advice = next(
+        (hint for sign, hint in _ADVICE if sign in said), "check the quotes and the indentation just before this place"
+    )
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     return Problem(name, line, column, "(file)", f"not YAML ({said}); {advice}")
 
