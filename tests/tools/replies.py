@@ -1,6 +1,6 @@
 """Ordinary support replies with their claims marked, and what reading them gets wrong.
 
-A mark is `[[type:text|value]]`; the value is optional. `[[?type:text]]` may be read or not, `[[!type:text]]` must not be.
+A mark is `[[type:text|value]]`; the value is optional. `[[?type:text]]` may be read or not, `[[!type:text]]` not.
 Money, dates and percentages are marked exhaustively: any other reading of these types is a false claim.
 
     python -m tests.tools.replies [LANGUAGE …]    faults by language
