@@ -20,6 +20,12 @@ class InvalidInput(GuardError):
     code = "invalid_input"
 
 
+class Malformed(InvalidInput):
+    """Text that is not JSON as RFC 8259 and RFC 7493 have it: HTTP 400."""
+
+    code = "malformed_json"
+
+
 class LimitExceeded(InvalidInput):
     """A request that is larger than a configured limit: HTTP 413."""
 
