@@ -1,0 +1,95 @@
+"""Opens what a tool returned: raw JSON, JSON inside a string, with a prefix, or a Python repr.
+
+A result may stay raw (`msgspec.Raw`) until somebody asks: most replies hold no claim, and then the ledger is never decoded.
+"""
+
+from __future__ import annotations
+
+import ast
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from guard.core.errors import InvalidInput
+
+_DECODER = msgspec.json.Decoder(float_hook=Decimal)
+_LITERAL_LIMIT = 200_000
+"""Characters of a Python repr that are still opened: beyond it the literal parser costs more than it gives."""
+
+
+def raw(result: Any) -> Any:
+    """The result as JSON values. Floats come as Decimal of their text.
+
+    >>> raw(msgspec.Raw(b'{"price": 209.10}'))
+    {'price': Decimal('209.10')}
+    """
+    if not isinstance(result, msgspec.Raw):
+        return result
+    try:
+        return _DECODER.decode(result)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise InvalidInput(f"the result is not readable JSON: {error}", field="ledger") from error
+
+
+def opened(text: str) -> tuple[str, Any] | None:
+    """JSON or a Python literal inside a text, with the words before it; None where the text holds neither.
+
+    >>> opened('Status Code: 200. Response: {"price": 5}')
+    ('Status Code: 200. Response: ', {'price': 5})
+    >>> opened("{'price': 5.0, 'sold': None}")
+    ('', {'price': Decimal('5.0'), 'sold': None})
+    >>> opened("[ok] nothing here") is None
+    True
+    """
+    ending = text.rstrip()[-1:]
+    if ending not in ("}", "]", '"'):
+        return None
+    opening = {"}": "{", "]": "["}.get(ending)
+    if opening is None:
+        return _quoted(text)
+    brace, bracket = text.find("{"), text.find("[")
+    for start in sorted({brace, bracket} - {-1}):
+        found = _value(text[start:])
+        if found is not None:
+            return text[:start], found
+    return None
+
+
+def _quoted(text: str) -> tuple[str, Any] | None:
+    if not text.lstrip().startswith('"{') and not text.lstrip().startswith('"['):
+        return None
+    try:
+        inner = _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    return opened(inner) if isinstance(inner, str) else None
+
+
+def _value(text: str) -> Any | None:
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        pass
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > 1 and all(line.lstrip()[:1] in "{[" for line in lines):
+        try:
+            return [_DECODER.decode(line) for line in lines]
+        except (msgspec.DecodeError, RecursionError):
+            pass
+    if len(text) > _LITERAL_LIMIT or ("'" not in text and "None" not in text and "True" not in text and "False" not in text):
+        return None
+    try:
+        return _exact(ast.literal_eval(text))
+    except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
+        return None
+
+
+def _exact(value: Any) -> Any:
+    if isinstance(value, float):
+        return Decimal(repr(value))
+    if isinstance(value, dict):
+        return {str(key): _exact(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, set)):
+        return [_exact(item) for item in value]
+    return value

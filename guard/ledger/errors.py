@@ -1,0 +1,154 @@
+"""Which result is a failure: an error is no source, whatever number stands in its text.
+
+The same normaliser serves the check and the turn library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+import re2
+
+from guard.core.model import ToolResult
+from guard.core.rule import FailedWhen, Path, Tool
+from guard.ledger.decode import opened, raw
+
+_TEXT = re2.compile(
+    r"(?i)^[\s\"'\[({*#<>-]*(?:"
+    r"(?:[a-z_.]*(?:error|exception)|traceback|failure|fatal|panic)\b\s*(?:[:(\[\]>-]|\d{3}\b|$|while|when|calling|executing|occurred|code|in |from )"
+    r"|an? (?:[a-z]+ ){0,2}(?:error|exception) (?:has )?occurred"
+    r"|(?:internal server error|bad gateway|service unavailable|gateway time-?out|too many requests|not found|unauthorized|forbidden|bad request)\b"
+    r"|(?:request|call|tool call|connection|operation|upstream|query|read|execution)(?: [^\s]+){0,4} (?:timed? ?out|failed|refused|reset|aborted)\b"
+    r"|timed? ?out\b|timeout\b|connection (?:refused|reset|error|closed)"
+    r"|(?:http|status)(?: ?/? ?(?:status|code|error))*[: ]+[45]\d\d\b|[45]\d\d (?:internal|bad|service|gateway|too many|not found|unauthorized|forbidden|client error|server error)"
+    r"|failed to |unable to |could not |couldn't |cannot |can't "
+    r"|fehler\b|fehlgeschlagen|zeitüberschreitung|erreur\b|échec\b|délai d|error al |fallo\b|falló|tiempo de espera"
+    r"|errore\b|tempo scaduto|erro\b|falha\b|tempo (?:limite )?esgotado|fout\b|fout(?:melding)?:|fel:|fejl:|virhe\b|błąd\b|chyba\b|hiba\b|hata\b|ошибка|помилка"
+    r"|エラー|失敗|タイムアウト|错误|錯誤|失败|失敗|超时|逾時|오류|에러|실패|시간 초과|خطأ|שגיאה|त्रुटि|lỗi\b|kesalahan|galat"
+    r")"
+)
+_FAILED_STATUS = frozenset({"error", "failed", "failure", "fail", "err", "timeout", "timed_out", "unavailable", "exception", "aborted"})
+_STATUS_COMPANIONS = frozenset(
+    {"status", "message", "msg", "code", "detail", "details", "reason", "error", "errors", "error_code", "error_message", "success",
+     "ok", "description", "title", "type", "hint", "retry_after", "request_id", "trace_id", "timestamp", "status_code", "statuscode"}
+)
+"""Keys that tell about a failure and are no data."""
+_RECORD_KEYS = ("result", "data", "results", "items", "records", "response", "content", "output")
+
+
+def failed(result: ToolResult, tool: Tool | None = None) -> bool:
+    """Whether the result is no answer: by the wire's flag, by its body, by its text, by the pack.
+
+    >>> failed(ToolResult("quote", {"error": None, "price": 5}))
+    False
+    >>> failed(ToolResult("quote", "Error: total price is 375, but paid 299"))
+    True
+    >>> failed(ToolResult("order", {"payment_status": "failed"}))
+    False
+    """
+    if result.is_error or not result.answered:
+        return True
+    value = raw(result.result)
+    found = opened(value) if isinstance(value, str) else None
+    if isinstance(value, str) and _text_fails(value if found is None else found[0]):
+        return True
+    body = value if found is None else found[1]
+    if body_fails(body):
+        return True
+    return tool is not None and any(_declared(sign, value, body) for sign in tool.failed_when)
+
+
+def body_fails(body: Any) -> bool:
+    """A body that says that it failed, at HTTP 200.
+
+    >>> body_fails({"success": False, "price": 5}), body_fails({"errors": []}), body_fails({"status": "error", "message": "x"})
+    (True, False, True)
+    """
+    if isinstance(body, str):
+        return _text_fails(body)
+    if not isinstance(body, Mapping):
+        return False
+    lowered = {str(key).lower(): item for key, item in body.items()}
+    for name in ("error", "errors", "exception"):
+        if _says_error(lowered.get(name)):
+            return True
+    if any(lowered.get(name) is False for name in ("success", "ok", "successful")):
+        return True
+    if any(lowered.get(name) is True for name in ("iserror", "is_error")):
+        return True
+    status = lowered.get("status")
+    if isinstance(status, str) and status.lower() in _FAILED_STATUS:
+        rest = [key for key, item in lowered.items() if key not in _STATUS_COMPANIONS and item not in (None, "", [], {})]
+        return not rest
+    if isinstance(status, int) and not isinstance(status, bool) and 400 <= status <= 599:
+        return not any(key not in _STATUS_COMPANIONS and item not in (None, "", [], {}) for key, item in lowered.items())
+    if len(lowered) == 1:
+        only = next(iter(lowered.values()))
+        return isinstance(only, str) and next(iter(lowered)) in _RECORD_KEYS and _text_fails(only)
+    return False
+
+
+def empty(result: ToolResult) -> bool:
+    """An empty success: it is no proof that there is nothing.
+
+    >>> empty(ToolResult("search", [])), empty(ToolResult("search", {"results": []})), empty(ToolResult("search", 0))
+    (True, True, False)
+    """
+    value = raw(result.result)
+    if isinstance(value, str):
+        found = opened(value)
+        if found is None:
+            return not value.strip() or value.strip().lower() in ("null", "none")
+        value = found[1]
+    if value is None or value in ([], {}, ""):
+        return True
+    if isinstance(value, Mapping) and len(value) == 1:
+        key, item = next(iter(value.items()))
+        return str(key).lower() in _RECORD_KEYS and (item is None or item in ([], {}))
+    return False
+
+
+def at(path: Path, value: Any) -> Iterator[Any]:
+    """The values at a compiled path.
+
+    >>> list(at(("lines", None, "price"), {"lines": [{"price": 1}, {"price": 2}]}))
+    [1, 2]
+    """
+    if not path:
+        yield value
+        return
+    step, rest = path[0], path[1:]
+    if step is None:
+        items = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+        for item in items:
+            yield from at(rest, item)
+    elif isinstance(step, int):
+        if isinstance(value, list) and -len(value) <= step < len(value):
+            yield from at(rest, value[step])
+    elif isinstance(value, Mapping) and step in value:
+        yield from at(rest, value[step])
+
+
+def _says_error(value: Any) -> bool:
+    if value is None or value is False or value in ("", 0, [], {}):
+        return False
+    return not (isinstance(value, str) and value.strip().lower() in ("none", "null", "false", "no", "ok", "0"))
+
+
+def _text_fails(text: str) -> bool:
+    return bool(_TEXT.search(text[:400]))
+
+
+def _declared(sign: FailedWhen, value: Any, body: Any) -> bool:
+    if sign.text is not None:
+        return isinstance(value, str) and bool(_compiled(sign.text).search(value))
+    if sign.path is None:
+        return False
+    return any(found in sign.values for found in at(sign.path, body))
+
+
+@lru_cache(maxsize=512)
+def _compiled(pattern: str) -> Any:
+    return re2.compile(pattern)
