@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from guard.core.values import Value
 
@@ -142,25 +142,48 @@ class Ledger:
     turn_started_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A value read out of a tool result.
+Trail = tuple["Trail", str | int] | None
+"""Where a value stands in a result: the way to its parent and its own step, None at the root. Cheap to grow, read from behind."""
 
-    `pointer` is RFC 6901; `field` the key that it stood under, "" in an array's root.
-    `free_text` is a value out of a text that says more than the value and its unit.
+
+def steps(trail: Trail) -> tuple[str | int, ...]:
+    """The way from the root.
+
+    >>> steps(((None, "items"), 0))
+    ('items', 0)
+    """
+    made: list[str | int] = []
+    while trail is not None:
+        trail, step = trail
+        made.append(step)
+    return tuple(reversed(made))
+
+
+class Fact(NamedTuple):
+    """A value read out of a tool result. A tuple, since a large ledger makes thousands.
+
+    `field` is the nearest key, "" in an array's root. `kind` is what a rule calls it, or what its key says (balance, discount,
+    fee, price). `free_text` is a value out of a text that says more than the value and its unit.
+    A number that neither its key nor a currency nor a rule explains has type "number".
     """
 
     type: str
     value: Value
-    tool: str
-    call_id: str
-    pointer: str
+    trail: Trail = None
     field: str = ""
     kind: str | None = None
-    observed_at: datetime | None = None
-    turn: int | None = None
     free_text: bool = False
     per: str | None = None
+
+    @property
+    def pointer(self) -> str:
+        """RFC 6901.
+
+        >>> from guard.core.values import Identifier
+        >>> Fact("identifier", Identifier("x"), ((None, "a/b"), 0)).pointer
+        '/a~1b/0'
+        """
+        return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps(self.trail))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,219 @@
+"""A tool result to facts, in one pass: by the pack's declarations where it has some, else read.
+
+What a key says decides what a number can be (`fields`); strings are read by `texts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from guard.core.errors import LimitExceeded
+from guard.core.model import Fact, Reader, ToolResult, Trail
+from guard.core.rule import Tool
+from guard.core.values import Clock, Day, Duration, Money, Number, Percent, Quantity, Value
+from guard.ledger import declared, texts
+from guard.ledger.decode import opened, raw
+from guard.ledger.fields import Field, Sort, understand
+from guard.locales.currencies import in_use
+
+DEPTH = 200
+"""Levels of nesting that are read; deeper is no tool's answer but an attack."""
+_CURRENCY_KEYS = frozenset(
+    "currency currency_code currencycode currencyCode curr cur ccy iso_currency waehrung währung devise moneda divisa valuta waluta penznem pénznem moeda "
+    "通貨 货币 币种 貨幣 통화 валюта para_birimi tiền_tệ mata_uang price_currency priceCurrency isoCurrency".split()
+)
+_PERIOD_KEYS = frozenset("per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split())
+_PERIODS = {"month": "month", "monthly": "month", "year": "year", "yearly": "year", "annual": "year", "annually": "year", "week": "week", "weekly": "week",
+            "day": "day", "daily": "day", "night": "night", "nightly": "night", "hour": "hour", "hourly": "hour"}
+_UNIT_KEYS = frozenset("unit units uom measure_unit".split())
+_SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "US$": "USD", "CA$": "CAD", "A$": "AUD"}
+_PAGING = frozenset("page page_size offset per_page next_page cursor has_more next_cursor pagesize pageSize total_pages".split())
+_DURATIONS = frozenset("second minute hour day week month year".split())
+_NEUTRAL = Field(Sort.NEUTRAL)
+
+
+class Around(NamedTuple):
+    """What stands above a leaf: the currency and period that apply, and the nearest key."""
+
+    currency: str | None = None
+    per: str | None = None
+    field: str = ""
+    sense: Field = _NEUTRAL
+    unit: str | None = None
+    free: bool = False
+
+
+def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Iterator[Fact]:
+    """The facts of a result that is no failure.
+
+    >>> found = facts(ToolResult("quote", {"price": "209.00", "currency": "EUR", "sku": "JKT-114"}), None, Reader("en"))
+    >>> [(fact.type, fact.value.json(), fact.pointer) for fact in found]
+    [('money', {'amount': '209.00', 'currency': 'EUR'}, '/price')]
+    """
+    value = raw(result.result)
+    if tool is not None and tool.facts is not None:
+        body = value
+        if isinstance(value, str):
+            found = opened(value)
+            body = value if found is None else found[1]
+        yield from declared.facts(body, tool, reader)
+        return
+    yield from _read(value, None, Around(), reader, 0)
+
+
+def _read(value: Any, trail: Trail, around: Around, reader: Reader, depth: int) -> Iterator[Fact]:
+    if depth > DEPTH:
+        raise LimitExceeded(f"a result is nested more than {DEPTH} deep", field="ledger")
+    if isinstance(value, Mapping):
+        yield from _object(value, trail, around, reader, depth)
+    elif isinstance(value, (list, tuple)):
+        for index, item in enumerate(value):
+            yield from _read(item, (trail, index), around, reader, depth + 1)
+    elif isinstance(value, str):
+        yield from _string(value, trail, around, reader, depth)
+    elif isinstance(value, bool) or value is None:
+        return
+    elif isinstance(value, (int, float, Decimal)):
+        yield from _number(Decimal(repr(value)) if isinstance(value, float) else Decimal(value), trail, around)
+
+
+def _object(node: Mapping[str, Any], trail: Trail, around: Around, reader: Reader, depth: int) -> Iterator[Fact]:
+    currency, per, unit, paging = around.currency, around.per, None, False
+    for key, item in node.items():
+        if key in _PAGING:
+            paging = True
+        if not isinstance(item, str):
+            continue
+        if key in _CURRENCY_KEYS:
+            currency = code(item) or currency
+        elif key in _PERIOD_KEYS:
+            per = _PERIODS.get(item.lower(), per)
+        elif key in _UNIT_KEYS:
+            unit = item
+    if (whole := _composed(node, trail, around, currency)) is not None:
+        yield whole
+        return
+    for key, item in node.items():
+        sense = understand(key)
+        if sense.sort in (Sort.IDENTIFIER, Sort.ECHO) or key in _CURRENCY_KEYS:
+            continue
+        if paging and key.lower() in ("total", "limit", "count"):
+            sense = Field(Sort.COUNT, unit="item")
+        elif sense.sort is Sort.NEUTRAL and around.sense.sort in (Sort.MONEY, Sort.PERCENT):
+            sense = around.sense
+        kept = currency
+        if sense.currency is None and (named := code(key)) is not None:
+            kept, sense = named, around.sense if around.sense.sort is Sort.MONEY else Field(Sort.MONEY, currency=named)
+        yield from _read(item, (trail, key), Around(kept, per, key, sense, unit), reader, depth + 1)
+
+
+def _composed(node: Mapping[str, Any], trail: Trail, around: Around, currency: str | None) -> Fact | None:
+    """An amount or a day that an object spells in parts: amount and scale, units and nanos, year, month and day."""
+    if {"year", "month", "day"} <= node.keys() and len(node) <= 4:
+        parts = [node[name] for name in ("year", "month", "day")]
+        if all(isinstance(part, int) for part in parts):
+            day = texts.instant(f"{parts[0]:04}-{parts[1]:02}-{parts[2]:02}", None)
+            return None if day is None else Fact("date", day, trail, around.field, around.sense.kind)
+    amount = node.get("amount", node.get("value", node.get("units")))
+    scale = node.get("scale", node.get("exponent", node.get("decimal_places")))
+    if isinstance(amount, int) and isinstance(scale, int) and 0 <= scale <= 8 and len(node) <= 4:
+        return Fact("money", _money(Decimal(amount).scaleb(-scale), currency), trail, around.field, around.sense.kind)
+    if isinstance(node.get("nanos"), int) and "units" in node:
+        whole = texts.number(str(node["units"]))
+        if whole is not None:
+            return Fact("money", _money(whole + Decimal(node["nanos"]).scaleb(-9), currency), trail, around.field, around.sense.kind)
+    return None
+
+
+def _number(amount: Decimal, trail: Trail, around: Around) -> Iterator[Fact]:
+    if not amount.is_finite() or amount.adjusted() > 24:
+        return
+    amount = settle(amount)
+    sense, sort = around.sense, around.sense.sort
+    kind, field = sense.kind, around.field
+    made: Value
+    if sort is Sort.YEAR:
+        if amount == amount.to_integral_value() and 1000 <= amount <= 2999:
+            yield Fact("date", Day(year=int(amount)), trail, field, kind)
+    elif sort is Sort.PERCENT:
+        yield Fact("percent", Percent(amount), trail, field, kind)
+    elif sort in (Sort.COUNT, Sort.MEASURE):
+        unit = sense.unit or "item"
+        made = Duration(amount, unit) if unit in _DURATIONS else Quantity(amount, unit)
+        yield Fact("duration" if unit in _DURATIONS else "quantity", made, trail, field, kind)
+    elif sort is Sort.MONEY or (sort is Sort.NEUTRAL and around.currency is not None):
+        yield Fact("money", _money(amount, sense.currency or around.currency), trail, field, kind, per=sense.per or around.per)
+    elif sort is Sort.NEUTRAL:
+        if around.unit:
+            yield Fact("quantity", Quantity(amount, around.unit), trail, field, kind)
+        else:
+            yield Fact("number", Number(amount), trail, field, kind, per=sense.per or around.per)
+
+
+def _string(text: str, trail: Trail, around: Around, reader: Reader, depth: int) -> Iterator[Fact]:
+    if (inner := opened(text)) is not None:
+        before, value = inner
+        if before.strip():
+            yield from _free(before, trail, around, reader)
+        yield from _read(value, trail, around, reader, depth + 1)
+        return
+    stripped = text.strip()
+    amount = texts.number(stripped)
+    if amount is not None:
+        yield from _number(amount, trail, around)
+        return
+    if around.sense.sort is Sort.META:
+        return
+    day = texts.instant(stripped, reader.timezone)
+    if day is not None:
+        yield Fact("date", day, trail, around.field, around.sense.kind)
+        if day.time is not None:
+            yield Fact("time", day.time, trail, around.field, around.sense.kind)
+        return
+    if texts.may_hold(text):
+        yield from _free(text, trail, around, reader)
+
+
+def _free(text: str, trail: Trail, around: Around, reader: Reader) -> Iterator[Fact]:
+    found = texts.claims(text, reader)
+    free = texts.says_more(text, found)
+    for claim in found:
+        value = claim.value
+        if value is None:
+            continue
+        if isinstance(value, Money) and not value.currencies and around.currency is not None and value.unit is None:
+            value = Money(value.amount, (around.currency,))
+        yield Fact(claim.type, value, trail, around.field, claim.kind or around.sense.kind, free, claim.per or around.per)
+        if isinstance(value, Day) and isinstance(value.time, Clock):
+            yield Fact("time", value.time, trail, around.field, around.sense.kind, free)
+
+
+def _money(amount: Decimal, currency: str | None) -> Money:
+    return Money(amount, (currency,) if currency else ())
+
+
+def settle(amount: Decimal) -> Decimal:
+    """A number without the noise of binary floats.
+
+    >>> settle(Decimal("1093.3400000000001")), settle(Decimal("0.30000000000000004")), settle(Decimal("30.2052"))
+    (Decimal('1093.34'), Decimal('0.3'), Decimal('30.2052'))
+    """
+    exponent = amount.as_tuple().exponent
+    if isinstance(exponent, int) and exponent < -9 and len(amount.as_tuple().digits) >= 15:
+        return amount.quantize(Decimal("1E-8")).normalize() + 0
+    return amount
+
+
+@lru_cache(maxsize=4096)
+def code(text: str) -> str | None:
+    """The ISO 4217 code that a currency field holds.
+
+    >>> code("eur"), code("€"), code("economy")
+    ('EUR', 'EUR', None)
+    """
+    if len(text) == 3 and text.isascii() and text.isalpha() and text.upper() in in_use():
+        return text.upper()
+    return _SYMBOLS.get(text)

@@ -1,0 +1,119 @@
+"""Strings of a tool result to facts: numbers and ISO forms by themselves, all else by the recognisers of the draft."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from guard.claims import extract
+from guard.core.model import Claim, Reader
+from guard.core.values import Clock, Day
+
+NUMERIC = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?")
+"""A number as programs write it, whatever the locale: a point for decimals, commas for groups."""
+_ISO = re.compile(
+    r"(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?"
+)
+_DIGIT = re.compile(r"\d")
+
+
+def number(text: str) -> Decimal | None:
+    """A string that is a number and nothing else.
+
+    >>> number("1.5E+4"), number("1,234.56"), number("4A")
+    (Decimal('1.5E+4'), Decimal('1234.56'), None)
+    """
+    if NUMERIC.fullmatch(text) is None:
+        return None
+    try:
+        return Decimal(text.replace(",", ""))
+    except InvalidOperation:
+        return None
+
+
+def instant(text: str, zone: str | None) -> Day | None:
+    """An ISO date or time, on the calendar of the reader's zone; a date alone never shifts.
+
+    >>> instant("2027-05-14T18:30:00Z", "Asia/Kolkata").readings
+    (datetime.date(2027, 5, 15),)
+    >>> instant("2027-05-14", "Asia/Kolkata").readings
+    (datetime.date(2027, 5, 14),)
+    """
+    found = _ISO.fullmatch(text)
+    if found is None:
+        return None
+    year, month, day, hour, minute, second, offset = found.groups()
+    try:
+        if hour is None:
+            return _day(date(int(year), int(month), int(day)))
+        when = datetime(int(year), int(month), int(day), int(hour), int(minute), int(second or 0))  # noqa: DTZ001 - the zone follows, if one is stated
+    except ValueError:
+        return None
+    minutes: int | None = None
+    if offset is not None:
+        minutes = 0 if offset in ("Z", "UTC") else _minutes(offset)
+        if zone is not None:
+            stated = when.replace(tzinfo=UTC).timestamp() - minutes * 60
+            local = datetime.fromtimestamp(stated, ZoneInfo(zone))
+            shift = local.utcoffset()
+            minutes = None if shift is None else int(shift.total_seconds() // 60)
+            when = local.replace(tzinfo=None)
+    clock = Clock(when.hour, when.minute, when.second if second else None, offset=minutes)
+    return _day(when.date(), clock)
+
+
+def _minutes(offset: str) -> int:
+    digits = offset[1:].replace(":", "")
+    return (int(digits[:2]) * 60 + int(digits[2:])) * (-1 if offset[0] == "-" else 1)
+
+
+def _day(day: date, clock: Clock | None = None) -> Day:
+    return Day(day.year, day.month, day.day, (day,), time=clock)
+
+
+@lru_cache(maxsize=4096)
+def _short(text: str, reader: Reader) -> tuple[Claim, ...]:
+    return tuple(_claims(text, reader))
+
+
+def claims(text: str, reader: Reader) -> tuple[Claim, ...]:
+    """The claims of a tool's text, in the reader's language, and in English where that finds nothing.
+
+    What a tool says of now is not known: `now` plays no part, so relative days are no facts.
+    """
+    reader = reader if reader.now is None else replace(reader, now=None)
+    return _short(text, reader) if len(text) <= 200 else tuple(_claims(text, reader))
+
+
+def _claims(text: str, reader: Reader) -> Iterator[Claim]:
+    found = [claim for claim in extract(text, reader).claims if claim.value is not None]
+    yield from found
+    if reader.locale.split("-")[0] != "en":
+        english = replace(reader, locale="en")
+        for claim in extract(text, english).claims:
+            if claim.value is not None and not any(claim.start < one.end and one.start < claim.end for one in found):
+                yield claim
+
+
+def may_hold(text: str) -> bool:
+    """Whether a text holds a digit at all, or is long enough to spell a number out."""
+    return _DIGIT.search(text) is not None or " " in text
+
+
+def says_more(text: str, found: tuple[Claim, ...]) -> bool:
+    """Whether a text says more than one value and its unit.
+
+    >>> says_more("listed at 209 EUR", ()), says_more("", ())
+    (True, False)
+    """
+    if not found:
+        return bool(text.strip())
+    if len(found) == 1:
+        rest = text[: found[0].start] + text[found[0].end :]
+        return any(char.isalnum() for char in rest)
+    return True
