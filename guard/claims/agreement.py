@@ -1,0 +1,100 @@
+"""How a claim and a fact agree: what every type's `agree` shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
+
+from guard.core.model import Basis, Bound, Claim, Fact, Reason
+from guard.core.rule import Agree
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On what terms a claim is compared.
+
+    `currency` is what a bare amount means here, None where nothing says so. `signed`: the sign counts (a balance).
+    `reduction`: the words beside the claim speak of a discount, refund or credit, where a minus may be spoken as a plus.
+    """
+
+    agree: Agree = Agree()
+    currency: str | None = None
+    signed: bool = False
+    reduction: bool = False
+    now: datetime | None = None
+
+
+Outcome = Basis | Reason
+"""The basis on which they agree, else why not: `no_match` where the values differ, a telling reason where only one side of them does."""
+
+Comparison = Callable[[Claim, Fact, Terms], Outcome]
+
+
+def compact(claim: Claim, amount: Decimal) -> bool:
+    """Whether an amount is written short ("1.2k", "3,5 Mio."): the text shows fewer digits than the amount has.
+
+    >>> compact(Claim("money", 0, 5, "$1.2k", None), Decimal(1200)), compact(Claim("money", 0, 6, "$1,200", None), Decimal("1200"))
+    (True, False)
+    """
+    shown = sum(char.isdigit() for char in claim.text)
+    whole = max(amount.adjusted() + 1, 1)
+    return 0 < shown < whole
+
+
+def quantum(amount: Decimal, *, significant: int = 1) -> Decimal:
+    """The place of the last non-zero digit, but at least of the second significant one (or as many as asked).
+
+    >>> quantum(Decimal("210")), quantum(Decimal("200"), significant=2), quantum(Decimal("1.25"))
+    (Decimal('1E+1'), Decimal('1E+1'), Decimal('0.01'))
+    """
+    plain = amount.normalize()
+    exponent = plain.as_tuple().exponent
+    last = exponent if isinstance(exponent, int) else 0
+    return Decimal(1).scaleb(min(last, plain.adjusted() - significant + 1))
+
+
+def magnitude(claim: Claim, said: Decimal, fact: Decimal, finest: Decimal, terms: Terms) -> Outcome:
+    """How two magnitudes agree. `finest` is the smallest step that the claim could show (0.01 for most currencies).
+
+    >>> about = Claim("money", 0, 4, "€210", None, bound=Bound.APPROX)
+    >>> magnitude(about, Decimal(210), Decimal("209.49"), Decimal("0.01"), Terms())
+    <Basis.ROUNDED: 'rounded'>
+    >>> over = Claim("money", 0, 6, "$1,000", None, bound=Bound.MIN)
+    >>> magnitude(over, Decimal(1000), Decimal("1093.34"), Decimal("0.01"), Terms())
+    <Basis.BOUND: 'bound'>
+    >>> magnitude(over, Decimal(1000), Decimal("950"), Decimal("0.01"), Terms())
+    <Reason.OUT_OF_BOUND: 'out_of_bound'>
+    """
+    if said == fact:
+        return Basis.EXACT
+    if terms.agree.rounding == "displayed":
+        if rounded(fact, finest) == said:
+            return Basis.ROUNDED
+        if claim.bound is Bound.APPROX or compact(claim, said):
+            step = quantum(said, significant=2) if said else finest
+            if rounded(fact, step) == said:
+                return Basis.ROUNDED
+    if terms.agree.bounds and claim.bound in (Bound.MIN, Bound.MAX) and said:
+        low = claim.bound is Bound.MIN
+        if (fact > said) is low:
+            step = quantum(said)
+            towards = (fact / step).to_integral_value(ROUND_FLOOR if low else ROUND_CEILING) * step
+            return Basis.BOUND if towards == said else Reason.NO_MATCH
+        return Reason.OUT_OF_BOUND if near(said, fact) else Reason.NO_MATCH
+    return Reason.NO_MATCH
+
+
+def rounded(amount: Decimal, step: Decimal) -> Decimal:
+    """Rounded half up to a step, as people do; never cut off.
+
+    >>> rounded(Decimal("2.675"), Decimal("0.01"))
+    Decimal('2.68')
+    """
+    return (amount / step).to_integral_value(ROUND_HALF_UP) * step
+
+
+def near(said: Decimal, fact: Decimal) -> bool:
+    """Whether a bound that fails was meant of this fact: it lies within a tenth of it."""
+    return abs(said - fact) * 10 <= abs(said)

@@ -1,0 +1,63 @@
+"""When a day, month or year of the draft is one that a tool returned."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from guard.claims.agreement import Outcome, Terms
+from guard.core.model import Basis, Claim, Fact, Reason
+from guard.core.values import Day
+
+
+def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
+    """The same day, or a coarser claim around a finer fact; never the reverse.
+
+    A day without a year is the one nearest to now, and any year's where now is not known.
+
+    >>> said = Claim("date", 0, 7, "02/2027", Day(2027, 2))
+    >>> agree(said, Fact("date", Day(2027, 2, 28, (date(2027, 2, 28),))), Terms())
+    <Basis.EXACT: 'exact'>
+    >>> agree(Claim("date", 0, 10, "2027-02-28", Day(2027, 2, 28, (date(2027, 2, 28),))), Fact("date", Day(2027, 2)), Terms())
+    <Reason.NO_MATCH: 'no_match'>
+    """
+    value, other = claim.value, fact.value
+    if not isinstance(value, Day) or not isinstance(other, Day):
+        return Reason.NO_MATCH
+    return Basis.EXACT if covers(value, other, known_now=terms.now is not None) else Reason.NO_MATCH
+
+
+def covers(said: Day, held: Day, *, known_now: bool) -> bool:
+    """Whether what is said is held, at the grain that is said."""
+    day = exact(held)
+    if said.readings and (said.year is not None or known_now or said.relative):
+        if day is not None:
+            return day in said.readings
+        return said.year is None and said.month == held.month and said.day == held.day and held.year is None
+    if said.day is not None:
+        if said.year is not None:
+            return day == exact(said)
+        return held.day is not None and (said.month, said.day) == (held.month, held.day)
+    if said.month is not None:
+        return said.month == held.month and (said.year is None or said.year == held.year)
+    if said.year is not None:
+        return said.year == held.year
+    return said.weekday is not None and day is not None and day.weekday() == said.weekday
+
+
+def exact(day: Day) -> date | None:
+    """The one calendar day that is meant, if it is one."""
+    if day.year is not None and day.month is not None and day.day is not None:
+        try:
+            return date(day.year, day.month, day.day)
+        except ValueError:
+            return None
+    return day.readings[0] if len(day.readings) == 1 and day.relative else None
+
+
+def wrong_weekday(said: Day) -> bool:
+    """Whether the weekday named is not that of the day named ("Monday, 2 December" when it is a Wednesday).
+
+    >>> wrong_weekday(Day(2026, 12, 2, (date(2026, 12, 2),), weekday=0))
+    True
+    """
+    return said.weekday is not None and bool(said.readings) and all(day.weekday() != said.weekday for day in said.readings)

@@ -1,0 +1,1 @@
+"""Codes that a pack defines by a pattern."""

@@ -1,0 +1,71 @@
+"""When an amount of the draft is an amount that a tool returned."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from guard.claims.agreement import Outcome, Terms, magnitude
+from guard.core.model import Basis, Claim, Fact, Reason
+from guard.core.values import Money, Number
+from guard.locales.currencies import minor_unit
+
+_SIGNED = frozenset({"balance"})
+_SPENT = frozenset({"price", "fee"})
+"""Kinds whose amounts are not stored negative for a plus: a price below zero is something else."""
+
+
+def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
+    """Amount, sign, currency and period, in this order: what differs first names the reason only if the amount is the same.
+
+    >>> from guard.core.values import Money
+    >>> said = Claim("money", 0, 4, "€209", Money(Decimal("209"), ("EUR",)))
+    >>> agree(said, Fact("money", Money(Decimal("209.00"), ("EUR",))), Terms())
+    <Basis.EXACT: 'exact'>
+    >>> agree(said, Fact("money", Money(Decimal("209.00"), ("USD",))), Terms())
+    <Reason.WRONG_CURRENCY: 'wrong_currency'>
+    """
+    value, other = claim.value, fact.value
+    if not isinstance(value, Money) or not isinstance(other, (Money, Number)):
+        return Reason.NO_MATCH
+    said, held = value.amount, other.amount
+    codes = other.currencies if isinstance(other, Money) else ()
+    currency = codes[0] if codes else (value.currencies[0] if value.currencies else terms.currency or "")
+    finest = Decimal(1).scaleb(-minor_unit(currency))
+    outcome = magnitude(claim, said, held, finest, terms)
+    if not isinstance(outcome, Basis) and said * held < 0:
+        outcome = _signs(claim, fact, magnitude(claim, abs(said), abs(held), finest, terms), terms)
+    if not isinstance(outcome, Basis):
+        return outcome
+    if value.unit is not None and codes:
+        return Reason.WRONG_UNIT
+    if isinstance(other, Money) and other.unit is not None and value.unit != other.unit:
+        return Reason.WRONG_UNIT
+    if not _same_currency(value.currencies, codes, terms.currency, unit=value.unit):
+        return Reason.WRONG_CURRENCY
+    if claim.per is not None and fact.per is not None and claim.per != fact.per:
+        return Reason.WRONG_PERIOD
+    return outcome
+
+
+def _signs(claim: Claim, fact: Fact, outcome: Outcome, terms: Terms) -> Outcome:
+    """Opposite signs: a refund is stored as a minus and spoken of without, a discount is written with one."""
+    if not isinstance(outcome, Basis):
+        return Reason.NO_MATCH
+    if terms.signed or terms.agree.sign == "strict" or claim.kind in _SIGNED or fact.kind in _SIGNED:
+        return Reason.WRONG_SIGN
+    if isinstance(fact.value, (Money, Number)) and fact.value.amount < 0:
+        return Reason.WRONG_SIGN if fact.kind in _SPENT else outcome
+    return outcome if terms.reduction or fact.kind == "discount" else Reason.WRONG_SIGN
+
+
+def _same_currency(said: tuple[str, ...], held: tuple[str, ...], default: str | None, *, unit: str | None) -> bool:
+    said, held = _narrow(said, default), _narrow(held, default)
+    if said and held:
+        return not set(said).isdisjoint(held)
+    if said:
+        return default in said
+    return not held or unit is not None or held == (default,)
+
+
+def _narrow(codes: tuple[str, ...], default: str | None) -> tuple[str, ...]:
+    return (default,) if default is not None and len(codes) > 1 and default in codes else codes

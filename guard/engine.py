@@ -1,0 +1,81 @@
+"""The pipeline, assembled: draft and ledger to a verdict. Pure; the only file that knows the whole way."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from guard.claims import extract
+from guard.claims.kinds import Options
+from guard.core.errors import GuardError
+from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, Verdict
+from guard.core.rule import RuleSet, Status
+from guard.judge import effects, messages
+from guard.judge.hearing import Hearing
+from guard.judge.matching import judge
+from guard.judge.rules import flat, rule_for
+from guard.judge.sources import diagnosis
+
+
+def check(
+    draft: str,
+    ledger: Ledger,
+    rules: RuleSet,
+    reader: Reader,
+    *,
+    checked_at: datetime,
+    purpose: str = "orient",
+    include: frozenset[str] = frozenset(),
+) -> Verdict:
+    """The verdict on a draft. `checked_at` is the server's clock and tells ages; the reader's `now` only reads dates.
+
+    `purpose` is orient or commit; `include` asks for "ledger", "citable" and "unjudged". Raises InvalidInput for a locale or a
+    ledger that cannot be read; whatever else goes wrong is a block with reason guard_error.
+    """
+    try:
+        return _check(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, include=include)
+    except GuardError:
+        raise
+    except Exception:  # noqa: BLE001 - the guard fails closed, whatever broke
+        return broken(draft, rules, reader.locale)
+
+
+def broken(draft: str, rules: RuleSet, locale: str) -> Verdict:
+    """The verdict where the guard itself failed."""
+    whole = Claim("guard", 0, len(draft), draft, None, unreadable="the guard failed")
+    finding = Finding("guard/error", whole, supported=False, effect=Effect.BLOCK, reason=Reason.GUARD_ERROR)
+    return Verdict(
+        Decision.BLOCK, messages.text(rules, None, locale), rules.fallback_handoff, (finding,), rules=_named(rules)
+    )
+
+
+def _check(
+    draft: str, ledger: Ledger, rules: RuleSet, reader: Reader, *, checked_at: datetime, purpose: str, include: frozenset[str]
+) -> Verdict:
+    read = extract(draft, reader, _options(rules))
+    hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose)
+    judged = [(claim, rule) for claim in read.claims if (rule := rule_for(claim, hearing)) is not None]
+    findings = tuple(effects.apply(judge(claim, rule, hearing), rule, hearing) for claim, rule in judged)
+    verdict = effects.verdict(findings, hearing)
+    return Verdict(
+        verdict.decision,
+        verdict.message,
+        verdict.handoff,
+        findings,
+        ledger=diagnosis(hearing.survey) if findings or "ledger" in include else None,
+        unjudged=None,
+        rules=_named(rules),
+    )
+
+
+def _named(rules: RuleSet) -> dict[str, object]:
+    return {"version": rules.version, "packs": list(rules.packs)}
+
+
+def _options(rules: RuleSet) -> Options:
+    words = frozenset(
+        word
+        for rule in rules.claims
+        if rule.type == "money" and rule.status is not Status.DRAFT and rule.bare_amounts == "near_context" and rule.context
+        for word in flat(rule.context.any)
+    )
+    return Options(bare_words=words)

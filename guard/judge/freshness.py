@@ -1,0 +1,58 @@
+"""Whether a fact is young enough, at the moment when the reply is sent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from guard.core.model import Ledger, Reason
+from guard.judge.sources import Source
+
+COMMIT = "commit"
+"""The purpose of a reply on which somebody acts: then facts must be as of this turn, and no cache counts."""
+
+
+def observed(source: Source, ledger: Ledger, checked_at: datetime) -> datetime | None:
+    """When a result was observed; a cached one as of when it was filled. None where nothing says."""
+    result = source.result
+    if result.source == "cache" and result.as_of is not None:
+        return result.as_of
+    if result.observed_at is not None:
+        return result.observed_at
+    if source.this_turn:
+        return ledger.turn_started_at or checked_at
+    return None
+
+
+def age(source: Source, ledger: Ledger, checked_at: datetime) -> float | None:
+    """Seconds since then, never below zero.
+
+    >>> from datetime import UTC
+    >>> from guard.core.model import ToolResult
+    >>> from guard.core.rule import Tool
+    >>> seen = datetime(2026, 11, 30, 14, 5, tzinfo=UTC)
+    >>> age(Source(0, ToolResult("q", 1, observed_at=seen), Tool("q"), True), Ledger(), datetime(2026, 11, 30, 14, 9, tzinfo=UTC))
+    240.0
+    """
+    when = observed(source, ledger, checked_at)
+    return None if when is None else max((checked_at - when).total_seconds(), 0.0)
+
+
+def obstacle(source: Source, ledger: Ledger, checked_at: datetime, purpose: str) -> Reason | None:
+    """Why the time of a result keeps it from vouching, if it does; a cache's conditions stand in `caches`."""
+    fresh = source.tool.freshness
+    seconds = age(source, ledger, checked_at)
+    if fresh.ttl_set and fresh.ttl is not None:
+        if fresh.ttl == 0 and not source.this_turn:
+            return Reason.STALE
+        if fresh.ttl > 0 and (seconds is None or seconds > fresh.ttl):
+            return Reason.STALE
+    if fresh.revalidate_before_write and purpose == COMMIT and not _since_turn_began(source, ledger):
+        return Reason.STALE
+    return None
+
+
+def _since_turn_began(source: Source, ledger: Ledger) -> bool:
+    if not source.this_turn or source.result.source == "cache":
+        return False
+    began, seen = ledger.turn_started_at, source.result.observed_at
+    return began is None or seen is None or seen >= began

@@ -1,0 +1,60 @@
+"""All that the judging of one draft knows, gathered once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+
+from guard.core.model import Claim, Ledger, Reader
+from guard.core.rule import RuleSet
+from guard.judge.passages import around
+from guard.judge.sources import Survey, survey
+from guard.ledger.texts import claims as read_text
+from guard.locales.profile import profile
+
+
+@dataclass
+class Hearing:
+    """The draft with its claims, and what may speak for them. The ledger is read only when a claim asks.
+
+    `now` reads dates, `checked_at` tells ages.
+    """
+
+    draft: str
+    claims: tuple[Claim, ...]
+    ledger: Ledger
+    rules: RuleSet
+    reader: Reader
+    checked_at: datetime
+    purpose: str = "orient"
+    _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    @cached_property
+    def survey(self) -> Survey:
+        """The ledger's results as sources."""
+        return survey(self.ledger, self.rules, self.reader)
+
+    @cached_property
+    def currency(self) -> str | None:
+        """What an amount without a currency means here: as the request says, else the pack, else the locale's region."""
+        return self.reader.currency or self.rules.defaults.currency or profile(self.reader.locale).currency
+
+    @cached_property
+    def said(self) -> tuple[Claim, ...]:
+        """What the user's own words state."""
+        return tuple(claim for text in self.ledger.user_texts for claim in read_text(text, self.reader))
+
+    def passage(self, claim: Claim) -> tuple[int, int]:
+        """The bounds of the sentence or row of a claim."""
+        found = self._spans.get(claim.start)
+        if found is None:
+            found = self._spans[claim.start] = around(self.draft, claim.start, claim.end)
+        return found
+
+    def words(self, claim: Claim, window: int | None = None) -> str:
+        """The sentence or row of a claim, at most `window` characters on each side of it."""
+        left, right = self.passage(claim)
+        if window is not None:
+            left, right = max(left, claim.start - window), min(right, claim.end + window)
+        return self.draft[left:right]

@@ -1,0 +1,141 @@
+"""Looks for the fact that supports a claim; where none does, for the most telling reason and the nearest one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from guard.claims.agreement import Comparison, Terms
+from guard.claims.date.agree import agree as agree_dates
+from guard.claims.date.agree import wrong_weekday
+from guard.claims.duration.agree import agree as agree_durations
+from guard.claims.identifier.agree import agree as agree_identifiers
+from guard.claims.money.agree import agree as agree_money
+from guard.claims.percent.agree import agree as agree_percents
+from guard.claims.quantity.agree import agree as agree_quantities
+from guard.claims.time.agree import agree as agree_times
+from guard.claims.time.agree import same_time
+from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
+from guard.core.rule import ClaimRule, Role
+from guard.core.values import Clock, Day
+from guard.judge import freshness, nearest
+from guard.judge.hearing import Hearing
+from guard.judge.sources import Source
+
+COMPARE: dict[str, Comparison] = {
+    "money": agree_money,
+    "date": agree_dates,
+    "percent": agree_percents,
+    "quantity": agree_quantities,
+    "duration": agree_durations,
+    "time": agree_times,
+}
+_ORDER = {reason: place for place, reason in enumerate(Reason)}
+_RANK = {basis: place for place, basis in enumerate(Basis)}
+_REDUCED = re.compile(
+    r"(?i)\b(?:refund|credit|discount|rebate|saving|save|off\b|cash ?back|reduc|deduct|coupon|rabatt|erstatt|gutschr|ermäßig|spar|remise|rembours|réduction|"
+    r"descuento|reembols|ahorr|sconto|rimbors|risparmi|desconto|korting|terugbetal)|割引|返金|退款|优惠|折扣|할인|환불"
+)
+_HISTORY = re.compile(
+    r"(?i)\b(?:was|were|from|previous(?:ly)?|formerly|before|earlier|originally|old|used to|instead of|down|war|vorher|zuvor|früher|bisher|statt|von|"
+    r"était|avant|auparavant|ancien|antes|era|anterior|prima|precedente|voorheen|eerder|was)\b|以前|从|原|前|이전"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A fact that agrees with a claim, and what keeps it from supporting it, if anything does."""
+
+    source: Source
+    fact: Fact
+    basis: Basis
+    obstacle: Reason | None
+
+
+def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
+    """The finding for a claim by the ledger alone; other bases are tried after it."""
+    if claim.value is None:
+        return Finding(rule.name, claim, supported=False, reason=Reason.UNREADABLE, nearest=nearest.find(claim, hearing))
+    if isinstance(claim.value, Day) and wrong_weekday(claim.value):
+        return Finding(rule.name, claim, supported=False, reason=Reason.WEEKDAY_MISMATCH, nearest=nearest.find(claim, hearing))
+    hits, misses = compare_all(claim, rule, hearing)
+    clear = [hit for hit in hits if hit.obstacle is None]
+    if clear:
+        best = min(clear, key=lambda hit: (not hit.source.this_turn, _RANK[hit.basis], -hit.source.index))
+        basis = best.basis if best.source.this_turn else Basis.EARLIER
+        return Finding(rule.name, claim, supported=True, basis=basis, source=evidence(best.source, best.fact, hearing))
+    reasons = {hit.obstacle for hit in hits if hit.obstacle is not None} | misses
+    if hearing.survey.broken_for(claim.type):
+        reasons.add(Reason.SOURCE_FAILED)
+    reason = min(reasons, key=_ORDER.__getitem__, default=Reason.NO_MATCH)
+    shown = min(hits, key=lambda hit: (_ORDER[hit.obstacle or Reason.NO_MATCH], -hit.source.index), default=None)
+    close = evidence(shown.source, shown.fact, hearing) if shown is not None else nearest.find(claim, hearing)
+    return Finding(rule.name, claim, supported=False, reason=reason, nearest=close)
+
+
+def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[Hit], set[Reason]]:
+    """The facts that agree, and the telling reasons of those that nearly do."""
+    compare = COMPARE.get(claim.type, agree_identifiers)
+    words = hearing.words(claim)
+    terms = Terms(
+        agree=rule.agree,
+        currency=hearing.currency,
+        signed=rule.kind == "balance" or claim.kind == "balance",
+        reduction=_REDUCED.search(words) is not None,
+        now=hearing.reader.now,
+    )
+    hits: list[Hit] = []
+    misses: set[Reason] = set()
+    for source, fact in candidates(claim, hearing):
+        outcome = compare(claim, fact, terms)
+        if isinstance(outcome, Basis):
+            hits.append(Hit(source, fact, outcome, _obstacle(claim, rule, hearing, source, fact)))
+        elif outcome is not Reason.NO_MATCH:
+            misses.add(outcome)
+    return hits, misses
+
+
+def candidates(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
+    """Every fact that could be compared with the claim."""
+    bare = hearing.rules.untyped == "any" and claim.type in ("money", "percent", "quantity", "duration")
+    for source in hearing.survey.sources:
+        for fact in source.facts:
+            if fact.type == claim.type or (bare and fact.type == "number"):
+                yield source, fact
+
+
+def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:
+    """A fact as a reviewer sees it."""
+    seconds = freshness.age(source, hearing.ledger, hearing.checked_at)
+    return Evidence(fact.value, source.result.tool, source.result.call_id, fact.pointer, seconds)
+
+
+def _obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
+    broken = hearing.survey.broken_for(claim.type)
+    if broken and (fact.free_text or source.result.tool in broken):
+        return Reason.SOURCE_FAILED
+    if (late := freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose)) is not None:
+        return late
+    if source.superseded and not _HISTORY.search(hearing.words(claim)):
+        return Reason.SUPERSEDED
+    if rule.kind is not None and fact.kind is not None and fact.kind != rule.kind:
+        return Reason.WRONG_FIELD
+    if rule.agree.scope == "turn" and not source.this_turn:
+        return Reason.NOT_THIS_TURN
+    if rule.sources is not None and source.result.tool not in rule.sources:
+        return Reason.NO_MATCH
+    if source.tool.role is Role.TRANSFORM:
+        return None
+    if isinstance(claim.value, Day) and claim.value.time is not None and not _time_known(claim.value.time, fact, hearing):
+        return Reason.NO_MATCH
+    return None
+
+
+def _time_known(time: Clock, fact: Fact, hearing: Hearing) -> bool:
+    """Whether the time beside a day is the fact's, or one that a tool returned in another field."""
+    if isinstance(fact.value, Day) and fact.value.time is not None and same_time(time, fact.value.time):
+        return True
+    return any(
+        isinstance(other.value, Clock) and same_time(time, other.value) for source in hearing.survey.sources for other in source.facts
+    )

@@ -1,0 +1,45 @@
+"""The sentence, list item or table row around a claim: the stretch in which words speak of it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_END = re.compile(r"\n|[。！？!?…](?=\s|$|[^\s\d)\]\"'”’»*_])|(?<=[^\s\d.][^\s.])\.(?=\s|$|[\"'”’»)*_])|(?<=\d)\.(?=\s+[^\W\d_]|\s*$|\s*\n)|(?<=[)\]%€$£¥\"*_])\.(?=\s|$)")
+_ABBREVIATION = re.compile(
+    r"(?:^|[\s(])(?:approx|ca|no|nr|st|mr|mrs|ms|dr|prof|inc|ltd|co|vs|etc|incl|excl|zzgl|inkl|bzw|usw|evtl|max|min|tel|art|fig|vol|ed|dept|est|"
+    r"jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|a\.m|p\.m|e\.g|i\.e|u\.s|mio|mrd|tsd|rs|env|min)$",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=64)
+def passages(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the text can be cut into sentences and lines, in order, without gaps.
+
+    >>> [ "It is €219. Three of them come to €657."[a:b] for a, b in passages("It is €219. Three of them come to €657.") ]
+    ['It is €219.', ' Three of them come to €657.']
+    """
+    made: list[tuple[int, int]] = []
+    start = 0
+    for found in _END.finditer(text):
+        end = found.end()
+        if found.group() == "." and _ABBREVIATION.search(text, max(start, found.start() - 8), found.start()):
+            continue
+        made.append((start, end))
+        start = end
+    if start < len(text):
+        made.append((start, len(text)))
+    return tuple(made)
+
+
+def around(text: str, start: int, end: int) -> tuple[int, int]:
+    """The passage that holds a span; the passages, where it crosses an edge."""
+    left, right = start, end
+    for first, last in passages(text):
+        if first <= start < last:
+            left = first
+        if first < end <= last:
+            right = last
+            break
+    return left, right

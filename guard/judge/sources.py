@@ -1,0 +1,141 @@
+"""The ledger surveyed: which result may be a source, which failed, which a later one supersedes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from guard.core.model import Fact, Ledger, Reader, ToolResult
+from guard.core.rule import Role, RuleSet, Tool
+from guard.ledger.errors import empty, failed
+from guard.ledger.facts import facts
+
+_CALCULATORS = frozenset({"calculate", "calculator", "calc", "math", "eval", "evaluate", "compute", "python_calc", "arithmetic"})
+_UNKNOWN = Tool("")
+
+
+@dataclass(slots=True)
+class Source:
+    """One tool result as a possible source. `index` is its place in the ledger."""
+
+    index: int
+    result: ToolResult
+    tool: Tool
+    this_turn: bool
+    failed: bool = False
+    superseded: bool = False
+    reader: Reader = Reader("en")
+    _facts: tuple[Fact, ...] | None = None
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """All its facts, read when first asked for; none of a failure."""
+        if self._facts is None:
+            readable = not self.failed and self.tool.role is not Role.NONE
+            self._facts = tuple(facts(self.result, self.tool, self.reader)) if readable else ()
+        return self._facts
+
+
+@dataclass(slots=True)
+class Survey:
+    """The sources of a ledger in order. `broken` maps a tool that failed in this turn to the types that it could have sourced."""
+
+    sources: tuple[Source, ...]
+    broken: Mapping[str, frozenset[str] | None] = field(default_factory=dict)
+
+    def broken_for(self, type_: str) -> tuple[str, ...]:
+        """The failed tools that could have sourced a claim of this type."""
+        return tuple(name for name, types in self.broken.items() if types is None or type_ in types)
+
+
+def survey(ledger: Ledger, rules: RuleSet, reader: Reader) -> Survey:
+    """Each result with its standing. Facts are not read yet.
+
+    >>> from guard.core.model import ToolResult
+    >>> quote = ToolResult("quote", "Error: timed out", call_id="c1")
+    >>> survey(Ledger((quote,)), RuleSet("", (), {}, ()), Reader("en")).broken
+    {'quote': None}
+    """
+    turn = present_turn(ledger)
+    made: list[Source] = []
+    latest: dict[tuple[str, Any], Source] = {}
+    for index, result in enumerate(ledger.results):
+        tool = rules.tools.get(result.tool, _UNKNOWN)
+        if tool is _UNKNOWN and result.tool.rsplit(".", 1)[-1].rsplit("__", 1)[-1].lower() in _CALCULATORS:
+            tool = Tool(result.tool, role=Role.TRANSFORM)
+        source = Source(index, result, tool, result.turn is None or turn is None or result.turn == turn, reader=reader)
+        source.failed = failed(result, tool)
+        made.append(source)
+        if not source.failed and result.arguments is not None:
+            key = (result.tool, canonical(result.arguments))
+            if (before := latest.get(key)) is not None:
+                before.superseded = True
+            latest[key] = source
+    return Survey(tuple(made), _broken(made))
+
+
+def present_turn(ledger: Ledger) -> int | None:
+    """The turn of the reply: as stated, else the latest of the ledger."""
+    if ledger.turn is not None:
+        return ledger.turn
+    turns = [result.turn for result in ledger.results if result.turn is not None]
+    return max(turns, default=None)
+
+
+def canonical(value: Any) -> Any:
+    """Arguments in a form that compares and hashes whatever their order."""
+    if isinstance(value, Mapping):
+        return tuple(sorted((str(key), canonical(item)) for key, item in value.items()))
+    if isinstance(value, (list, tuple)):
+        return tuple(canonical(item) for item in value)
+    return str(value)
+
+
+def diagnosis(found: Survey) -> dict[str, Any]:
+    """What a verdict says of the ledger."""
+    counted: dict[tuple[str, Any], list[Source]] = {}
+    for source in found.sources:
+        if source.result.arguments is not None:
+            counted.setdefault((source.result.tool, canonical(source.result.arguments)), []).append(source)
+
+    def named(source: Source) -> dict[str, Any]:
+        return {"tool": source.result.tool, "call_id": source.result.call_id}
+
+    return {
+        "results": len(found.sources),
+        "failed": [named(source) for source in found.sources if source.failed and source.result.answered],
+        "unanswered": [named(source) for source in found.sources if not source.result.answered],
+        "empty": [named(source) for source in found.sources if not source.failed and empty(source.result)],
+        "superseded": [named(source) for source in found.sources if source.superseded],
+        "repeated": [
+            {"tool": calls[0].result.tool, "call_ids": [call.result.call_id for call in calls]}
+            for calls in counted.values()
+            if len(calls) > 1
+        ],
+    }
+
+
+def _broken(sources: list[Source]) -> dict[str, frozenset[str] | None]:
+    made: dict[str, frozenset[str] | None] = {}
+    for source in sources:
+        if not source.this_turn:
+            continue
+        if source.failed:
+            made[source.result.tool] = None
+        else:
+            made.pop(source.result.tool, None)
+    for name in made:
+        made[name] = _types(name, sources)
+    return made
+
+
+def _types(name: str, sources: list[Source]) -> frozenset[str] | None:
+    """What a tool could have sourced: the types it declares, else those that it returned before, else all (None)."""
+    own = [source for source in sources if source.result.tool == name]
+    if own[0].tool.facts is not None:
+        return frozenset(fact.type for fact in own[0].tool.facts)
+    held = frozenset(fact.type for source in own for fact in source.facts)
+    if "number" in held:
+        held |= {"money", "percent", "quantity"}
+    return held or None
