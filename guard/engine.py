@@ -49,7 +49,14 @@ def broken(draft: str, rules: RuleSet, locale: str) -> Verdict:
 
 
 def _check(
-    draft: str, ledger: Ledger, rules: RuleSet, reader: Reader, *, checked_at: datetime, purpose: str, include: frozenset[str]
+    draft: str,
+    ledger: Ledger,
+    rules: RuleSet,
+    reader: Reader,
+    *,
+    checked_at: datetime,
+    purpose: str,
+    include: frozenset[str],
 ) -> Verdict:
     read = extract(draft, reader, _options(rules))
     hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose)
@@ -75,7 +82,10 @@ def _options(rules: RuleSet) -> Options:
     words = frozenset(
         word
         for rule in rules.claims
-        if rule.type == "money" and rule.status is not Status.DRAFT and rule.bare_amounts == "near_context" and rule.context
+        if rule.type == "money"
+        and rule.status is not Status.DRAFT
+        and rule.bare_amounts == "near_context"
+        and rule.context
         for word in flat(rule.context.any)
     )
     return Options(bare_words=words)

@@ -56,9 +56,13 @@ class Hit:
 def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
     """The finding for a claim by the ledger alone; other bases are tried after it."""
     if claim.value is None:
-        return Finding(rule.name, claim, supported=False, reason=Reason.UNREADABLE, nearest=nearest.find(claim, hearing))
+        return Finding(
+            rule.name, claim, supported=False, reason=Reason.UNREADABLE, nearest=nearest.find(claim, hearing)
+        )
     if isinstance(claim.value, Day) and wrong_weekday(claim.value):
-        return Finding(rule.name, claim, supported=False, reason=Reason.WEEKDAY_MISMATCH, nearest=nearest.find(claim, hearing))
+        return Finding(
+            rule.name, claim, supported=False, reason=Reason.WEEKDAY_MISMATCH, nearest=nearest.find(claim, hearing)
+        )
     hits, misses = compare_all(claim, rule, hearing)
     clear = [hit for hit in hits if hit.obstacle is None]
     if clear:
@@ -127,7 +131,11 @@ def _obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, f
         return Reason.NO_MATCH
     if source.tool.role is Role.TRANSFORM:
         return None
-    if isinstance(claim.value, Day) and claim.value.time is not None and not _time_known(claim.value.time, fact, hearing):
+    if (
+        isinstance(claim.value, Day)
+        and claim.value.time is not None
+        and not _time_known(claim.value.time, fact, hearing)
+    ):
         return Reason.NO_MATCH
     return None
 
@@ -137,5 +145,7 @@ def _time_known(time: Clock, fact: Fact, hearing: Hearing) -> bool:
     if isinstance(fact.value, Day) and fact.value.time is not None and same_time(time, fact.value.time):
         return True
     return any(
-        isinstance(other.value, Clock) and same_time(time, other.value) for source in hearing.survey.sources for other in source.facts
+        isinstance(other.value, Clock) and same_time(time, other.value)
+        for source in hearing.survey.sources
+        for other in source.facts
     )

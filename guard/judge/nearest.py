@@ -35,7 +35,9 @@ def distance(said: Value | None, fact: Fact) -> Decimal:
     True
     """
     held = fact.value
-    if isinstance(said, (Money, Percent, Quantity, Duration)) and isinstance(held, (Money, Percent, Quantity, Duration, Number)):
+    if isinstance(said, (Money, Percent, Quantity, Duration)) and isinstance(
+        held, (Money, Percent, Quantity, Duration, Number)
+    ):
         first, second = abs(said.amount), abs(held.amount)
         apart = abs(first - second) / max(first, second, Decimal("0.01"))
         return apart + (2 if isinstance(held, Number) else 0)

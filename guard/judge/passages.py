@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_END = re.compile(r"\n|[。！？!?…](?=\s|$|[^\s\d)\]\"'”’»*_])|(?<=[^\s\d.][^\s.])\.(?=\s|$|[\"'”’»)*_])|(?<=\d)\.(?=\s+[^\W\d_]|\s*$|\s*\n)|(?<=[)\]%€$£¥\"*_])\.(?=\s|$)")
+_END = re.compile(
+    r"\n|[。！？!?…](?=\s|$|[^\s\d)\]\"'”’»*_])|(?<=[^\s\d.][^\s.])\.(?=\s|$|[\"'”’»)*_])|(?<=\d)\.(?=\s+[^\W\d_]|\s*$|\s*\n)|(?<=[)\]%€$£¥\"*_])\.(?=\s|$)"
+)
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:approx|ca|no|nr|st|mr|mrs|ms|dr|prof|inc|ltd|co|vs|etc|incl|excl|zzgl|inkl|bzw|usw|evtl|max|min|tel|art|fig|vol|ed|dept|est|"
     r"jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|a\.m|p\.m|e\.g|i\.e|u\.s|mio|mrd|tsd|rs|env|min)$",

@@ -11,7 +11,9 @@ from guard.core.rule import Role, RuleSet, Tool
 from guard.ledger.errors import empty, failed
 from guard.ledger.facts import facts
 
-_CALCULATORS = frozenset({"calculate", "calculator", "calc", "math", "eval", "evaluate", "compute", "python_calc", "arithmetic"})
+_CALCULATORS = frozenset(
+    {"calculate", "calculator", "calc", "math", "eval", "evaluate", "compute", "python_calc", "arithmetic"}
+)
 _UNKNOWN = Tool("")
 
 

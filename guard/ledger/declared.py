@@ -54,7 +54,9 @@ def _tails(path: Path) -> Iterator[Path]:
         yield path[len(path) - path[::-1].index(None) :]
 
 
-def _leaves(path: Path, value: Any, trail: Trail, above: tuple[Any, ...]) -> Iterator[tuple[Any, Trail, tuple[Any, ...]]]:
+def _leaves(
+    path: Path, value: Any, trail: Trail, above: tuple[Any, ...]
+) -> Iterator[tuple[Any, Trail, tuple[Any, ...]]]:
     if not path:
         if isinstance(value, list):
             for index, item in enumerate(value):
@@ -126,7 +128,9 @@ def _moment(leaf: Any, rule: FactRule, above: tuple[Any, ...], reader: Reader) -
             when = datetime.fromtimestamp(seconds, ZoneInfo(zone) if zone else UTC)
         except (OverflowError, ValueError, OSError, ZoneInfoNotFoundError):
             return None
-        day: Day | None = Day(when.year, when.month, when.day, (when.date(),), time=Clock(when.hour, when.minute, when.second))
+        day: Day | None = Day(
+            when.year, when.month, when.day, (when.date(),), time=Clock(when.hour, when.minute, when.second)
+        )
     else:
         text = str(leaf).strip()
         day = texts.instant(text, zone)

@@ -77,7 +77,9 @@ def _value(text: str) -> Any | None:
             return [_DECODER.decode(line) for line in lines]
         except (msgspec.DecodeError, RecursionError):
             pass
-    if len(text) > _LITERAL_LIMIT or ("'" not in text and "None" not in text and "True" not in text and "False" not in text):
+    if len(text) > _LITERAL_LIMIT or (
+        "'" not in text and "None" not in text and "True" not in text and "False" not in text
+    ):
         return None
     try:
         return _exact(ast.literal_eval(text))
@@ -93,3 +95,17 @@ def _exact(value: Any) -> Any:
     if isinstance(value, (list, tuple, set)):
         return [_exact(item) for item in value]
     return value
+
+
+def arguments_of(value: Any) -> dict[str, Any] | None:
+    """A call's arguments: an object, or the JSON of one. None where they cannot be read; nothing rests on them.
+
+    >>> arguments_of('{"sku": "A"}'), arguments_of("not json")
+    ({'sku': 'A'}, None)
+    """
+    if isinstance(value, str):
+        try:
+            value = _DECODER.decode(value)
+        except (msgspec.DecodeError, RecursionError):
+            return None
+    return dict(value) if isinstance(value, dict) else None

@@ -29,10 +29,35 @@ _TEXT = re2.compile(
     r"|エラー|失敗|タイムアウト|错误|錯誤|失败|失敗|超时|逾時|오류|에러|실패|시간 초과|خطأ|שגיאה|त्रुटि|lỗi\b|kesalahan|galat"
     r")"
 )
-_FAILED_STATUS = frozenset({"error", "failed", "failure", "fail", "err", "timeout", "timed_out", "unavailable", "exception", "aborted"})
+_FAILED_STATUS = frozenset(
+    {"error", "failed", "failure", "fail", "err", "timeout", "timed_out", "unavailable", "exception", "aborted"}
+)
 _STATUS_COMPANIONS = frozenset(
-    {"status", "message", "msg", "code", "detail", "details", "reason", "error", "errors", "error_code", "error_message", "success",
-     "ok", "description", "title", "type", "hint", "retry_after", "request_id", "trace_id", "timestamp", "status_code", "statuscode"}
+    {
+        "status",
+        "message",
+        "msg",
+        "code",
+        "detail",
+        "details",
+        "reason",
+        "error",
+        "errors",
+        "error_code",
+        "error_message",
+        "success",
+        "ok",
+        "description",
+        "title",
+        "type",
+        "hint",
+        "retry_after",
+        "request_id",
+        "trace_id",
+        "timestamp",
+        "status_code",
+        "statuscode",
+    }
 )
 """Keys that tell about a failure and are no data."""
 _RECORD_KEYS = ("result", "data", "results", "items", "records", "response", "content", "output")
@@ -80,10 +105,14 @@ def body_fails(body: Any) -> bool:
         return True
     status = lowered.get("status")
     if isinstance(status, str) and status.lower() in _FAILED_STATUS:
-        rest = [key for key, item in lowered.items() if key not in _STATUS_COMPANIONS and item not in (None, "", [], {})]
+        rest = [
+            key for key, item in lowered.items() if key not in _STATUS_COMPANIONS and item not in (None, "", [], {})
+        ]
         return not rest
     if isinstance(status, int) and not isinstance(status, bool) and 400 <= status <= 599:
-        return not any(key not in _STATUS_COMPANIONS and item not in (None, "", [], {}) for key, item in lowered.items())
+        return not any(
+            key not in _STATUS_COMPANIONS and item not in (None, "", [], {}) for key, item in lowered.items()
+        )
     if len(lowered) == 1:
         only = next(iter(lowered.values()))
         return isinstance(only, str) and next(iter(lowered)) in _RECORD_KEYS and _text_fails(only)

@@ -25,12 +25,40 @@ _CURRENCY_KEYS = frozenset(
     "currency currency_code currencycode currencyCode curr cur ccy iso_currency waehrung währung devise moneda divisa valuta waluta penznem pénznem moeda "
     "通貨 货币 币种 貨幣 통화 валюта para_birimi tiền_tệ mata_uang price_currency priceCurrency isoCurrency".split()
 )
-_PERIOD_KEYS = frozenset("per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split())
-_PERIODS = {"month": "month", "monthly": "month", "year": "year", "yearly": "year", "annual": "year", "annually": "year", "week": "week", "weekly": "week",
-            "day": "day", "daily": "day", "night": "night", "nightly": "night", "hour": "hour", "hourly": "hour"}
+_PERIOD_KEYS = frozenset(
+    "per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split()
+)
+_PERIODS = {
+    "month": "month",
+    "monthly": "month",
+    "year": "year",
+    "yearly": "year",
+    "annual": "year",
+    "annually": "year",
+    "week": "week",
+    "weekly": "week",
+    "day": "day",
+    "daily": "day",
+    "night": "night",
+    "nightly": "night",
+    "hour": "hour",
+    "hourly": "hour",
+}
 _UNIT_KEYS = frozenset("unit units uom measure_unit".split())
-_SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "US$": "USD", "CA$": "CAD", "A$": "AUD"}
-_PAGING = frozenset("page page_size offset per_page next_page cursor has_more next_cursor pagesize pageSize total_pages".split())
+_SYMBOLS = {
+    "$": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "¥": "JPY",
+    "₹": "INR",
+    "₩": "KRW",
+    "US$": "USD",
+    "CA$": "CAD",
+    "A$": "AUD",
+}
+_PAGING = frozenset(
+    "page page_size offset per_page next_page cursor has_more next_cursor pagesize pageSize total_pages".split()
+)
 _DURATIONS = frozenset("second minute hour day week month year".split())
 _NEUTRAL = Field(Sort.NEUTRAL)
 
@@ -124,7 +152,13 @@ def _composed(node: Mapping[str, Any], trail: Trail, around: Around, currency: s
     if isinstance(node.get("nanos"), int) and "units" in node:
         whole = texts.number(str(node["units"]))
         if whole is not None:
-            return Fact("money", _money(whole + Decimal(node["nanos"]).scaleb(-9), currency), trail, around.field, around.sense.kind)
+            return Fact(
+                "money",
+                _money(whole + Decimal(node["nanos"]).scaleb(-9), currency),
+                trail,
+                around.field,
+                around.sense.kind,
+            )
     return None
 
 
@@ -145,7 +179,9 @@ def _number(amount: Decimal, trail: Trail, around: Around) -> Iterator[Fact]:
         made = Duration(amount, unit) if unit in _DURATIONS else Quantity(amount, unit)
         yield Fact("duration" if unit in _DURATIONS else "quantity", made, trail, field, kind)
     elif sort is Sort.MONEY or (sort is Sort.NEUTRAL and around.currency is not None):
-        yield Fact("money", _money(amount, sense.currency or around.currency), trail, field, kind, per=sense.per or around.per)
+        yield Fact(
+            "money", _money(amount, sense.currency or around.currency), trail, field, kind, per=sense.per or around.per
+        )
     elif sort is Sort.NEUTRAL:
         if around.unit:
             yield Fact("quantity", Quantity(amount, around.unit), trail, field, kind)
@@ -186,7 +222,9 @@ def _free(text: str, trail: Trail, around: Around, reader: Reader) -> Iterator[F
             continue
         if isinstance(value, Money) and not value.currencies and around.currency is not None and value.unit is None:
             value = Money(value.amount, (around.currency,))
-        yield Fact(claim.type, value, trail, around.field, claim.kind or around.sense.kind, free, claim.per or around.per)
+        yield Fact(
+            claim.type, value, trail, around.field, claim.kind or around.sense.kind, free, claim.per or around.per
+        )
         if isinstance(value, Day) and isinstance(value.time, Clock):
             yield Fact("time", value.time, trail, around.field, around.sense.kind, free)
 

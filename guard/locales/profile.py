@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 
 import re2
 from babel import Locale, UnknownLocaleError
-from babel.core import get_global
 
 from guard.core.errors import InvalidInput
 from guard.core.numerals import Signs
@@ -56,7 +55,7 @@ def parse(tag: str) -> Locale:
         raise InvalidInput(f"{tag!r} is no locale of CLDR", field="locale") from error
 
 
-@lru_cache(maxsize=None)
+@cache
 def profile(tag: str) -> Profile:
     """The compiled profile of a locale, made at its first use.
 

@@ -60,4 +60,6 @@ def wrong_weekday(said: Day) -> bool:
     >>> wrong_weekday(Day(2026, 12, 2, (date(2026, 12, 2),), weekday=0))
     True
     """
-    return said.weekday is not None and bool(said.readings) and all(day.weekday() != said.weekday for day in said.readings)
+    return (
+        said.weekday is not None and bool(said.readings) and all(day.weekday() != said.weekday for day in said.readings)
+    )

@@ -1,0 +1,46 @@
+"""The guard's own flat form of a conversation: calls with `name` and `arguments` as an object, answers with `is_error`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from guard.core.model import Ledger
+from guard.ledger.decode import arguments_of
+from guard.ledger.formats import Format, Message, Recorder, text_of, want
+
+
+def accepts(messages: Sequence[Message]) -> bool:
+    """Calls carry their `name` and `arguments` themselves."""
+    calls = [call for message in messages for call in message.get("tool_calls") or () if isinstance(call, Mapping)]
+    return bool(calls) and all("name" in call and "function" not in call and "arguments" in call for call in calls)
+
+
+def parse(messages: Sequence[Message]) -> Ledger:
+    """The ledger of a conversation.
+
+    >>> call = {"id": "c1", "name": "quote", "arguments": {"sku": "A"}}
+    >>> parse([{"role": "user", "content": "?"}, {"role": "assistant", "tool_calls": [call]}]).results[0].answered
+    False
+    """
+    record = Recorder()
+    for index, message in enumerate(messages):
+        where = f"messages[{index}]"
+        role = message.get("role")
+        if role == "user":
+            record.user(text_of(message.get("content"), f"{where}.content"))
+        elif role == "assistant":
+            for call in message.get("tool_calls") or ():
+                name = want(want(call, Mapping, f"{where}.tool_calls").get("name"), str, f"{where}.tool_calls.name")
+                record.call(call.get("id"), name, arguments_of(call.get("arguments")))
+        elif role == "tool":
+            content = message.get("content")
+            record.result(
+                want(message.get("tool_call_id"), str, f"{where}.tool_call_id"),
+                content if isinstance(content, (Mapping, list, int, float)) else text_of(content, where),
+                tool=message.get("name"),
+                is_error=message.get("is_error") is True,
+            )
+    return record.ledger()
+
+
+FORMAT = Format("flat", accepts, parse)
