@@ -34,6 +34,10 @@ layers: setup
 unit: setup
 	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term
 
+.PHONY: roundtrip
+roundtrip: setup ## values formatted by CLDR in each of its locales, read back
+	$(BIN)/python -m tests.tools.roundtrip
+
 fmt: setup ## format, and fix what can be fixed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format

@@ -81,7 +81,7 @@ def _money(tag: str, locale: Locale, dice: random.Random) -> Iterator[Case]:
 
 
 def _amount(dice: random.Random, code: str) -> Decimal:
-    """One to seven digits before the sign, and only decimals that both ISO 4217 and CLDR's display give the currency."""
+    """One to seven digits, and only decimals that both ISO 4217 and CLDR's display give the currency."""
     shown = min(minor_unit(code), numbers.get_currency_precision(code))
     whole = Decimal(dice.randrange(1, 10 ** dice.choice((2, 3, 4, 5, 7))))
     return whole + (Decimal(dice.randrange(10**shown)).scaleb(-shown) if shown else 0)
@@ -138,14 +138,19 @@ def _day(kind: str, tag: str, text: str, day: date) -> Case:
 
 
 def _relative(tag: str, locale: Locale, dice: random.Random) -> Iterator[Case]:
-    names = locale._data["date_fields"].get("day", {})
-    for offset in range(-2, 3):
-        if name := names.get(str(offset)):
-            yield _day("date relative", tag, name, NOW.date() + timedelta(days=offset))
+    names: dict[str, list[date]] = {}  # Hindi has one word for yesterday and tomorrow
+    for offset, name in sorted(locale._data["date_fields"].get("day", {}).get("relative", {}).items()):
+        names.setdefault(name, []).append(NOW.date() + timedelta(days=offset))
+    for name, every in names.items():
+        yield Case("date relative", tag, name, "date", " or ".join(map(str, every)), _one_of(every))
     for number in dice.sample(range(7), 3):
         monday = NOW.date() - timedelta(days=NOW.weekday())
         name = dates.format_date(monday + timedelta(days=number), "EEEE", locale=locale)
         yield Case("weekday", tag, name, "date", f"weekday {number}", _on(number))
+
+
+def _one_of(every: list[date]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, Day) and bool(value.readings) and set(value.readings) <= set(every)
 
 
 def _on(number: int) -> Callable[[Any], bool]:
