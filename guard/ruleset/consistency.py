@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from guard.ruleset.marks import Expected, unmark
 from guard.ruleset.merge import Merged, Placed
 from guard.ruleset.problem import Problem, suggest
+from guard.ruleset.read import Source
 from guard.ruleset.scalars import compile_pattern
 from guard.ruleset.schema import Claim, Fact, Standing, Tool
 
@@ -34,6 +36,7 @@ def problems(merged: Merged) -> list[Problem]:
         *(problem for placed in merged.claims.values() for problem in _claim(merged, placed)),
         *(problem for placed in merged.tools.values() for problem in _tool(merged, placed)),
         *(problem for placed in merged.standing.values() for problem in _standing(placed)),
+        *(problem for source in merged.pack.sources for problem in _cases(merged, source)),
     ]
     return sorted(found)
 
@@ -223,7 +226,7 @@ def _standing(placed: Placed[Standing]) -> Iterator[Problem]:
     stated = {name for name in given.value.model_fields_set if getattr(given.value, name) is not None}
     for name in sorted(stated - keys):
         yield placed.problem(f"a value of type {given.type} has no `{name}`; write {example}", "value", name, key=True)
-    if needed - stated:
+    if stated <= keys and needed - stated:
         yield placed.problem(
             f"a value of type {given.type} needs {' and '.join(sorted(needed - stated))}; write {example}", "value"
         )
@@ -231,3 +234,23 @@ def _standing(placed: Placed[Standing]) -> Iterator[Problem]:
         yield placed.problem(
             f"`{given.value.unit}` is no unit of time; {suggest(given.value.unit, DURATIONS)}", "value", "unit"
         )
+
+
+def _cases(merged: Merged, source: Source) -> Iterator[Problem]:
+    if source.file.cases is None:
+        return
+    ids = {placed.item.id for placed in merged.claims.values()}
+    for at, case in enumerate(source.file.cases.list_):
+        where = ("cases", "list", at)
+        marks = {mark.expected for mark in unmark(case.draft)[1]}
+        if case.expect == "allow" and Expected.BLOCK in marks:
+            said = "the draft marks a claim as stopped, so it is not allowed; write `expect: block`, or mark it ok"
+            yield source.problem((*where, "expect"), said)
+        if case.expect != "allow" and marks <= {Expected.OK}:
+            said = "which claim is at fault? mark it in the draft: [[block:…]]"
+            yield source.problem((*where, "draft"), said)
+        if case.message is not None and case.message not in merged.messages:
+            said = f"no message `{case.message}`; {suggest(case.message, merged.messages)}"
+            yield source.problem((*where, "message"), said)
+        if case.rule is not None and case.rule not in ids:
+            yield source.problem((*where, "rule"), f"no rule `{case.rule}`; {suggest(case.rule, ids)}")

@@ -98,11 +98,15 @@ def _known(loc: Loc) -> list[str]:
             places = [place["items"] for place in opened if "items" in place]
             continue
         found = [place["properties"][step] for place in opened if step in place.get("properties", {})]
-        found = found or [
-            place["additionalProperties"] for place in opened if isinstance(place.get("additionalProperties"), dict)
-        ]
+        found = found or [place for option in opened for place in _any_key(option)]
         places = found or places  # a step that only Pydantic knows, such as the branch of a union
     return [key for place in places for option in _options(place) for key in option.get("properties", {})]
+
+
+def _any_key(place: dict[str, Any]) -> list[dict[str, Any]]:
+    """What stands under a key that the author chooses, such as a tool's name."""
+    given = [place.get("additionalProperties"), *place.get("patternProperties", {}).values()]
+    return [option for option in given if isinstance(option, dict)]
 
 
 def _options(place: dict[str, Any]) -> list[dict[str, Any]]:

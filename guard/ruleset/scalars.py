@@ -15,6 +15,7 @@ from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from guard.core.model import Basis, Reason
+from guard.ruleset.marks import MarkError, unmark
 from guard.ruleset.paths import PathError, compile_path
 from guard.ruleset.problem import suggest
 
@@ -200,6 +201,14 @@ def _moment(given: str) -> str:
     return given
 
 
+def _draft(given: str) -> str:
+    try:
+        unmark(given)
+    except MarkError as error:
+        raise _wrong(error.what, error.offset) from None
+    return given
+
+
 def _reason(given: str) -> str:
     if given not in set(Reason):
         raise _wrong(f"`{shown(given)}` is no reason; {suggest(given, Reason)}")
@@ -233,3 +242,4 @@ LocaleTag = Annotated[
 ADay = Annotated[date, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})]
 Instant = Annotated[datetime, BeforeValidator(instant), WithJsonSchema({"type": "string", "format": "date-time"})]
 Moment = Annotated[str, AfterValidator(_moment)]
+MarkedDraft = Annotated[str, AfterValidator(_draft)]

@@ -18,6 +18,7 @@ from guard.ruleset.scalars import (
     Instant,
     JsonPath,
     LocaleTag,
+    MarkedDraft,
     Moment,
     ReasonName,
     Regex,
@@ -314,7 +315,7 @@ class Case(Part):
     """A draft with its claims marked, and what must become of it."""
 
     it: Text = Field(description="The case as a sentence: what the pack does here")
-    draft: Text = Field(description="[[ok:…]] is supported, [[block:…]] is not, [[todo:…]] is a known gap")
+    draft: MarkedDraft = Field(description="[[ok:…]] is supported, [[block:…]] is not, [[todo:…]] is a known gap")
     expect: Literal["allow", "redact", "block"]
     reason: ReasonName | None = None
     nearest: str | None = Field(None, description="The value of the nearest fact, such as 209.00 EUR")

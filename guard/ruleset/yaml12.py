@@ -151,7 +151,7 @@ _ADVICE = (
     ("did not find expected ',' or", "close the bracket, and quote paths and texts inside [] and {}"),
     ("could not find expected ':'", "write `key: value`, with a space after the colon"),
     ("did not find expected key", "check the indentation, and quote a text that goes on after its closing quote"),
-    ("did not find expected '-' indicator", "indent each item of the list alike"),
+    ("did not find expected '-' indicator", "check the indentation: each item of a list alike"),
     ("unexpected end of stream", "close the quote or the bracket"),
     ("expected a single document", "keep one document a file; remove the `---`"),
     ("found unknown escape", "use single quotes around a pattern, so that its backslashes stay"),
