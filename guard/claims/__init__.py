@@ -9,6 +9,7 @@ from guard.claims.kinds import Candidate, ClaimType, Options, Window
 from guard.claims.lexer import NUMBER, lex, windows
 from guard.core.model import Claim, Reader
 from guard.core.text import Normal, normalise
+from guard.locales.fold import lower
 from guard.locales.profile import profile
 
 CLAIM_TYPES: tuple[ClaimType, ...] = (money.CLAIM_TYPE, date.CLAIM_TYPE)
@@ -35,8 +36,9 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     locale = profile(reader.locale)
     candidates: list[Candidate] = []
     numbers: list[tuple[int, int]] = []
-    for start, end in windows(normal.text, locale):
-        tokens = lex(normal.text, start, end, locale)
+    folded = lower(normal.text)
+    for start, end in windows(folded, locale):
+        tokens = lex(folded, start, end, locale)
         window = Window(normal.text, tokens, locale, reader, options)
         for kind in CLAIM_TYPES:
             candidates.extend(kind.recognise(window))

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from guard.locales.fold import WORD as WORD_FORM
+from guard.locales.fold import unspaced
 from guard.locales.profile import Profile
 from guard.locales.sense import Sense
 
@@ -15,10 +17,7 @@ REACH = 96
 NUMBER, WORD, SIGN, BREAK = "number", "word", "sign", "break"
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
-_TOKEN = re.compile(r"(?P<number>\d+(?:[.,'’٫٬_]+\d+)*)|(?P<word>[^\W\d_]+)|(?P<break>\n)|(?P<sign>[^\s\w]|_)")
-_UNSPACED = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af々〇]"
-)
+_TOKEN = re.compile(rf"(?P<number>\d+(?:[.,'’٫٬]+\d+)*)|(?P<word>{WORD_FORM})|(?P<break>\n)|(?P<sign>[^\s\w]|_)")
 
 
 @dataclass(slots=True)
@@ -56,21 +55,18 @@ def windows(text: str, profile: Profile) -> Iterator[tuple[int, int]]:
         yield start, min(end, len(text))
 
 
-def lex(text: str, start: int, end: int, profile: Profile) -> list[Token]:
-    """The tokens of a window. Words cut by its edge are left out."""
-    while start and text[start - 1 : start + 1].isalnum():
+def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
+    """The tokens of a window of a text in lower case (`fold.lower`). Words cut by its edge are left out."""
+    while start and folded[start - 1 : start + 1].isalnum():
         start += 1
-    while end < len(text) and text[end - 1 : end + 1].isalnum():
+    while end < len(folded) and folded[end - 1 : end + 1].isalnum():
         end -= 1
     tokens: list[Token] = []
-    folded = text.casefold()
-    if len(folded) != len(text):  # a few characters grow in folding (ß, İ): then fold one by one
-        folded = "".join(low if len(low := char.casefold()) == 1 else char for char in text)
     words = profile.words
     for found in _TOKEN.finditer(folded, start, end):
         kind, left, right = found.lastgroup or SIGN, found.start(), found.end()
         key = found.group()
-        if kind == WORD and _UNSPACED.search(key):
+        if kind == WORD and key > "\u0e00" and unspaced(key):
             tokens.extend(_segment(key, left, profile))
         else:
             tokens.append(Token(kind, left, right, key, words.get(key, ()) if kind != NUMBER else ()))

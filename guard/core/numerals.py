@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-_GROUPED = re.compile(r"\d{1,3}(?:(?P<sign>[.,'’٬ _])\d{3})(?:(?P=sign)\d{3})*")
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:(?P<sign>[.,'’٬ _])\d{3})(?:(?P=sign)\d{3})*")
+_ALONE = re.compile(r"\d{1,3}(?P<sign>[.,])\d{3}")
+_FINE = 3
 _LAKH = re.compile(r"\d{1,2}(?:,\d{2})*,\d{3}")
 
 
@@ -26,7 +28,10 @@ class Signs:
 
 
 def read_number(text: str, signs: Signs, *, decimals: int | None = None) -> Decimal | Unreadable:
-    """Read digits with separators as a person of this locale writes them. `decimals` are the currency's (ISO 4217 minor unit).
+    """Read digits with separators as a person of this locale writes them.
+
+    `decimals` are the currency's (ISO 4217 minor unit): with three of them, a sign that is neither the locale's decimal
+    nor its group sign is decimal before three digits.
 
     >>> read_number("1.234,56", Signs(",", "."))
     Decimal('1234.56')
@@ -39,14 +44,16 @@ def read_number(text: str, signs: Signs, *, decimals: int | None = None) -> Deci
     """
     if text.isdigit():
         return Decimal(text)
-    native = _read(text, signs.decimal, decimals)
+    if decimals == _FINE and (alone := _ALONE.fullmatch(text)) and alone["sign"] not in signs.decimal + signs.groups:
+        return Decimal(text.replace(alone["sign"], "."))
+    native = _read(text, signs.decimal)
     if native is not None:
         return native
-    other = _read(text, "," if signs.decimal == "." else ".", decimals)
+    other = _read(text, "," if signs.decimal == "." else ".")
     return Unreadable.MALFORMED if other is None else other
 
 
-def _read(text: str, decimal: str, decimals: int | None) -> Decimal | None:
+def _read(text: str, decimal: str) -> Decimal | None:
     """The number with this decimal sign, None if it is malformed so."""
     text = text.replace("٫", decimal)
     whole, sign, fraction = text.rpartition(decimal)

@@ -54,7 +54,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         symbol = locale.currency_symbols.get(code)
         if symbol and symbol != code:
             symbols.setdefault(symbol, set()).add(code)
-        names = {locale.currencies.get(code, ""), *locale._data["currency_names_plural"].get(code, {}).values()}
+        names = {locale.currencies.get(code, ""), *locale._data["currency_names_plural"].get(code, {}).values()}  # noqa: SLF001
         for name in names:
             if name and name != code:
                 yield name, Sense("currency", (code,), True)

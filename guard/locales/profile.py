@@ -11,15 +11,22 @@ from functools import cache
 
 import re2
 from babel import Locale, UnknownLocaleError
+from babel.localedata import locale_identifiers
 
 from guard.core.errors import InvalidInput
 from guard.core.numerals import Signs
-from guard.locales import currencies, dates
+from guard.core.spelled import Pieces
+from guard.locales import compact, currencies, dates, spellout
 from guard.locales.fold import fold
 from guard.locales.sense import Sense
 
 Contributor = Callable[[Locale], Iterable[tuple[str, Sense]]]
-CONTRIBUTORS: tuple[Contributor, ...] = (currencies.contribute, dates.contribute)
+CONTRIBUTORS: tuple[Contributor, ...] = (
+    currencies.contribute,
+    dates.contribute,
+    spellout.contribute,
+    compact.contribute,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,7 @@ class Profile:
     words: dict[str, tuple[Sense, ...]] = field(repr=False)
     phrases: dict[str, tuple[int, ...]] = field(repr=False)
     scanner: re2._Regexp = field(repr=False)
+    numerals: Pieces = field(repr=False)
     currency: str | None = None
     day_first: bool | None = None
 
@@ -86,9 +94,20 @@ def profile(tag: str) -> Profile:
         words=words,
         phrases={first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()},
         scanner=_scanner(triggers),
+        numerals=_numerals(words),
         currency=currencies.of_region(locale.territory),
         day_first=dates.day_first(locale),
     )
+
+
+def _numerals(words: dict[str, tuple[Sense, ...]]) -> Pieces:
+    """The number words that joined numbers are made of."""
+    found = {
+        key: tuple(one.value for one in senses if one.kind == "number")
+        for key, senses in words.items()
+        if " " not in key
+    }
+    return {key: values for key, values in found.items() if values}
 
 
 def _scanner(triggers: Iterable[str]) -> re2._Regexp:
@@ -108,6 +127,4 @@ def _scanner(triggers: Iterable[str]) -> re2._Regexp:
 
 def languages() -> tuple[str, ...]:
     """All locale tags of CLDR."""
-    from babel.localedata import locale_identifiers
-
     return tuple(sorted(tag.replace("_", "-") for tag in locale_identifiers()))

@@ -20,7 +20,7 @@ class Sense:
     | month, weekday | 1 to 12; 0 (Monday) to 6 |
     | …  | each contributor of vocabulary names its own |
 
-    A word with a `trigger` sense opens a window in the scan by itself; other words are read only beside digits or triggers.
+    A word with a `trigger` sense opens a window in the scan by itself; others are read only beside digits or triggers.
     """
 
     kind: str

@@ -1,0 +1,187 @@
+"""Numbers in a window of tokens: digits in any grouping, words, and both mixed ("2.5 million", 3万5千)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from guard.claims.kinds import Window
+from guard.claims.lexer import NUMBER, WORD, Token
+from guard.core.numerals import Unreadable, read_number
+from guard.core.spelled import ADD, Numeral, Sum, segment
+
+REACH = 14
+"""Tokens that one number may have."""
+
+_GROUP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cardinal:
+    """A number that stands in tokens `first` to `next` (exclusive).
+
+    `value` is Unreadable where its digits are malformed. `compact` where a multiplier was read, `spelled` where words
+    were. `digits` is what was written, where it is digits alone.
+    """
+
+    value: Decimal | Unreadable
+    first: int
+    next: int
+    spelled: bool = False
+    compact: bool = False
+    digits: str = ""
+
+
+def read_cardinal(window: Window, index: int) -> tuple[Decimal, int] | None:
+    """The number that begins at a token, with the index of the token after it; None where none well formed begins."""
+    found = cardinal(window, index)
+    return None if found is None or isinstance(found.value, Unreadable) else (found.value, found.next)
+
+
+def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
+    """The ordinal that begins at a token (3rd, third, zweiundzwanzigster), with the index of the token after it."""
+    tokens = window.tokens
+    token = tokens[index]
+    if token.kind == NUMBER:
+        after = tokens[index + 1] if index + 1 < len(tokens) else None
+        if token.folded.isdigit() and after and after.start == token.end and after.sense("ordinal_suffix"):
+            return Decimal(token.folded), index + 2
+        return None
+    said = Sum()
+    for at in range(index, min(index + REACH, len(tokens))):
+        parts = _numerals(window, tokens[at])
+        if parts is None:
+            if tokens[at].folded == "-" and at > index:
+                continue
+            break
+        if not all(said.push(part) for part in parts):
+            break
+        if said.ordinal:
+            return said.value, at + 1
+    return None
+
+
+def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
+    """The number that begins at a token. `decimals` are the currency's, where it is known."""
+    tokens = window.tokens
+    said = Sum()
+    best: Cardinal | None = None
+    at, spelled, compact, digits = index, False, False, ""
+    end = min(index + REACH, len(tokens))
+    while at < end:
+        token = tokens[at]
+        attempt = said.copy()
+        if token.kind == NUMBER:
+            if at > index and not (compact or spelled):
+                break
+            after, value = _digits(window, at, decimals)
+            if isinstance(value, Unreadable):
+                return best or Cardinal(value, index, after)
+            if not attempt.push((Numeral(value, ADD),)):
+                break
+            digits = window.text[token.start : tokens[after - 1].end] if at == index else ""
+        else:
+            after = at + 1
+            parts = _words(window, at, after_digits=at > index and tokens[at - 1].kind == NUMBER)
+            if parts is None:
+                if token.folded in {"-", ","} and spelled and at + 1 < end and _beside(tokens, at):
+                    at += 1
+                    continue
+                break
+            if not all(attempt.push(part) for part in parts):
+                break
+            if tokens[at - 1].kind == NUMBER and at > index:
+                compact = True
+            spelled, digits = True, ""
+        said, at = attempt, after
+        if said.complete and not said.ordinal:
+            best = Cardinal(_plain(said.value) if spelled else said.value, index, at, spelled, compact, digits)
+    return best
+
+
+def cardinal_before(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
+    """The longest number that ends just before a token."""
+    tokens = window.tokens
+    first = index
+    while first > max(index - REACH, 0) and _numeric(window, first - 1):
+        first -= 1
+    for start in range(first, index):
+        if tokens[start].kind == NUMBER or tokens[start].kind == WORD:
+            found = cardinal(window, start, decimals=decimals)
+            if found is not None and found.next == index:
+                return found
+    return None
+
+
+def _plain(value: Decimal) -> Decimal:
+    """Without the zeros that a multiplication left: 3.5 million is 3500000."""
+    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
+
+
+def _numeric(window: Window, index: int) -> bool:
+    token = window.tokens[index]
+    if token.kind == NUMBER or token.sense("number") or token.sense("multiplier"):
+        return True
+    if token.kind == WORD:
+        return _compound(window, token) is not None
+    return token.folded in {"-", ","} and index > 0
+
+
+def _beside(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a hyphen or comma joins two words: twenty-one; elfu mbili, mia tatu."""
+    return tokens[at + 1].kind == WORD and (tokens[at].folded == "," or tokens[at + 1].start == tokens[at].end)
+
+
+def _words(window: Window, at: int, *, after_digits: bool) -> tuple[tuple[Numeral, ...], ...] | None:
+    token = window.tokens[at]
+    found = _numerals(window, token)
+    if after_digits and (one := token.sense("multiplier")) and token.start - window.tokens[at - 1].end <= 1:
+        return ((one.value,),) if found is None else ((*found[0], one.value),)
+    return found
+
+
+def _numerals(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:
+    found = tuple(sense.value for sense in token.senses if sense.kind == "number")
+    if found:
+        return (found,)
+    return _compound(window, token) if token.kind == WORD else None
+
+
+def _compound(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:
+    """A word made of number words (zweihundertneun). A word with a meaning of its own is none."""
+    if token.senses or len(token.folded) < 4 or not window.profile.numerals:
+        return None
+    return segment(token.folded, window.profile.numerals)
+
+
+def _digits(window: Window, index: int, decimals: int | None) -> tuple[int, Decimal | Unreadable]:
+    """Digits with their groups, also where spaces part them: 1 049,95."""
+    tokens, after = window.tokens, index + 1
+    token = tokens[index]
+    if token.folded.isdigit() and len(token.folded) <= _GROUP and token.folded[0] != "0":
+        while after < len(tokens) and _continues(window, after):
+            after += 1
+            if not tokens[after - 1].folded.isdigit():
+                break
+        if after > index + 1 and not _spaced_here(window, index, after):
+            after = index + 1
+    text = window.text[token.start : tokens[after - 1].end]
+    return after, read_number(text, window.profile.signs, decimals=decimals)
+
+
+def _continues(window: Window, at: int) -> bool:
+    """Whether a token is the next group of three after one space, perhaps with decimals."""
+    token, last = window.tokens[at], window.tokens[at - 1]
+    if token.kind != NUMBER or token.start != last.end + 1 or window.text[last.end] != " ":
+        return False
+    whole = token.folded
+    return whole[:_GROUP].isdigit() and (len(whole) == _GROUP or not whole[_GROUP].isdigit())
+
+
+def _spaced_here(window: Window, index: int, after: int) -> bool:
+    """Whether spaces group: in a locale that writes so, or where no doubt is left (iPhone 15 128 GB leaves one)."""
+    if " " in window.profile.signs.groups or after - index > 2 or not window.tokens[after - 1].folded.isdigit():
+        return True
+    before = window.tokens[index - 1] if index else None
+    return before is None or before.kind != WORD or before.sense("currency") is not None
