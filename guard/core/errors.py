@@ -44,6 +44,30 @@ class NotFound(GuardError):
     code = "not_found"
 
 
+class Unauthenticated(GuardError):
+    """No key, or none that is known: HTTP 401."""
+
+    code = "unauthenticated"
+
+
+class Forbidden(GuardError):
+    """The key is known and lacks the scope: HTTP 403."""
+
+    code = "forbidden"
+
+
+class TooManyRequests(GuardError):
+    """One key has more requests open than its share: HTTP 429."""
+
+    code = "too_many_requests"
+
+
+class Unavailable(GuardError):
+    """Something that the guard needs is not there, so nothing may be let through: HTTP 503."""
+
+    code = "unavailable"
+
+
 class RuleError(GuardError):
     """A rule file that cannot be used. `str()` is `file:line:column: path: what, and what to do`."""
 

@@ -1,0 +1,50 @@
+"""What the use cases need of the world outside, each as small as the use cases allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+from guard.service.records import ApiKey, Block, Entry, Filters, Once, Review, ReviewEvent
+
+
+class BlockLog(Protocol):
+    """The log of blocks with their reviews."""
+
+    def record(self, answer: bytes, entry: Entry | None, once: Once | None, at: datetime) -> Future[bytes]:
+        """Write a block, an answer to be given once, or both, in one transaction; done when committed.
+
+        The result is the answer to give: the earlier one where this idempotency key has one from the last 24 hours, and
+        then no block is written. Fails with Conflict where that key stands for another request, and with Unavailable.
+        """
+
+    def find(self, filters: Filters, after: tuple[datetime, UUID] | None, limit: int) -> list[Block]:
+        """The newest blocks first, from after a place on, without history."""
+
+    def get(self, identifier: UUID) -> Block:
+        """One block with its history. Raises NotFound."""
+
+    def export(self, filters: Filters) -> Iterator[Block]:
+        """All of them, oldest first, with history, a batch at a time."""
+
+    def review(self, identifier: UUID, review: Review, by: str, at: datetime) -> Future[ReviewEvent]:
+        """Add to the history. Fails with NotFound, with Conflict if the version is not the latest, and with Unavailable."""
+
+    def ready(self) -> None:
+        """Raises Unavailable if the log cannot be read, or its tables are not those of this release."""
+
+
+class KeyStore(Protocol):
+    """The keys, by the digest of their secret."""
+
+    def by_digest(self, digest: str) -> ApiKey | None: ...
+
+    def add(self, key: ApiKey, digest: str) -> None: ...
+
+    def all(self) -> list[ApiKey]: ...
+
+    def revoke(self, identifier: str, at: datetime) -> ApiKey:
+        """Raises NotFound."""

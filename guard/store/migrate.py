@@ -1,0 +1,37 @@
+"""Bringing the tables to this release, with Alembic and without a configuration file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine
+
+HERE = Path(__file__).parent
+
+
+def scripts() -> Path:
+    """The migrations: beside the package in a checkout, inside it once installed."""
+    beside = HERE.parent.parent / "migrations"
+    return beside if (beside / "env.py").is_file() else HERE.parent / "migrations"
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(scripts()).replace("%", "%%"))
+    return config
+
+
+def head() -> str:
+    """The revision that this release needs."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or ""
+
+
+def upgrade(engine: Engine) -> None:
+    """Run what is missing, each step in a transaction."""
+    config = _config()
+    with engine.execution_options(writes=True).begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
