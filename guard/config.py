@@ -12,7 +12,6 @@ from guard.core.errors import GuardError, InvalidInput
 from guard.service import reading
 
 PREFIX = "GUARD_"
-ROOT = Path(__file__).parent
 HOME = Path(".guard")
 OF_TESTS = frozenset({"GUARD_CORPORA"})
 """Variables that the tests and benchmarks read, and the service does not."""
@@ -144,21 +143,3 @@ def _written(default: Any) -> str:
     if isinstance(default, bool):
         return "on" if default else "off"
     return "" if default is None else str(default)
-
-
-def shipped(name: str) -> Path:
-    """A file or folder that comes with the project: beside the package in a checkout, inside it once installed."""
-    beside = ROOT.parent / name
-    return beside if (ROOT.parent / "pyproject.toml").is_file() else ROOT / "shipped" / name
-
-
-def rules_path(named: str) -> Path:
-    """Where a pack lies: the path as it stands, else one that ships ("rules/strict", "strict")."""
-    given = Path(named)
-    if given.exists():
-        return given
-    own = shipped("rules")
-    for candidate in (own.parent / named, own / named):
-        if candidate.exists():
-            return candidate
-    return given

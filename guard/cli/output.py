@@ -12,7 +12,7 @@ from typing import BinaryIO, NoReturn
 import typer
 
 from guard.cli import jsonl
-from guard.core.errors import GuardError
+from guard.core.errors import GuardError, LimitExceeded
 
 CANNOT_READ = 2
 
@@ -36,6 +36,12 @@ def opened(file: str) -> Iterator[BinaryIO]:
         raise GuardError(f"{file}: {error.strerror}") from error
     with source:
         yield source
+
+
+def within(body: bytes, limit: int) -> None:
+    """Raises LimitExceeded for more than `limit` bytes."""
+    if len(body) > limit:
+        raise LimitExceeded(f"more than {limit} bytes", field="body")
 
 
 def answer_lines(job: jsonl.Job, file: str, jobs: int) -> None:

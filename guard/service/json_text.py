@@ -13,7 +13,8 @@ from guard.service.json_faults import Fault, find_fault
 
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 
-_ENCODER = msgspec.json.Encoder(decimal_format="number", order="sorted")
+_CANONICAL = msgspec.json.Encoder(decimal_format="number", order="sorted")
+_ENCODER = msgspec.json.Encoder(decimal_format="number")
 _SAID_AT = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
 _NAMED = re.compile(r"^Object (?P<how>contains unknown|missing required) field `(?P<name>.*)`$", re.DOTALL)
 _FAR_EXPONENT = re.compile(rb"[0-9]E[+-][0-9]{3}")
@@ -25,10 +26,10 @@ def decoder(shape: type[Shape]) -> msgspec.json.Decoder[Shape]:
 
 
 def encode(value: Any) -> bytes:
-    """JSON with keys in order and Decimals as the numbers that they were.
+    """JSON with Decimals as the numbers that they were.
 
     >>> encode({"b": Decimal("209.00"), "a": 1})
-    b'{"a":1,"b":209.00}'
+    b'{"b":209.00,"a":1}'
     """
     return _ENCODER.encode(value)
 
@@ -44,7 +45,7 @@ def decode(body: bytes, reads: msgspec.json.Decoder[Shape]) -> tuple[Shape, byte
     except (msgspec.MsgspecError, RecursionError) as error:
         fault = find_fault(body)
         raise (_malformed(fault) if fault else _misshapen(str(error))) from error
-    canonical = encode(made)
+    canonical = _CANONICAL.encode(made)
     if _may_hide(body, canonical):
         fault = find_fault(body)
         if fault:

@@ -31,7 +31,7 @@ class BlockLog(Protocol):
         """All of them, oldest first, with history, a batch at a time."""
 
     def review(self, identifier: UUID, review: Review, by: str, at: datetime) -> Future[ReviewEvent]:
-        """Add to the history. Fails with NotFound, with Conflict if the version is not the latest, and with Unavailable."""
+        """Add to the history. Fails with NotFound, Unavailable, and Conflict if the version is not the latest."""
 
     def ready(self) -> None:
         """Raises Unavailable if the log cannot be read, or its tables are not those of this release."""

@@ -146,7 +146,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which blocks. Times are inclusive from `since`, exclusive at `until`; a locale counts its regions in ("de": de-AT)."""
+    """Which blocks. `since` is inclusive, `until` exclusive; a locale counts its regions in ("de": de-AT)."""
 
     status: ReviewStatus | None = None
     locale: str | None = None

@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 from guard.core.errors import Unavailable
 
 OLDEST_SQLITE = (3, 51, 3)
-"""From 3.7.0 up to the release before this, a reset of the write-ahead log can corrupt a database that has two writers."""
+"""Before this release a reset of the write-ahead log can corrupt a database that two connections write to."""
 
 BUSY_MS = 5000
 """How long a statement waits for another process's write."""

@@ -37,9 +37,7 @@ def upgrade() -> None:
         sa.Column("value", sa.String(200), nullable=False),
         sa.PrimaryKeyConstraint("at", "block_id", "facet", "value"),
     )
-    op.create_index(
-        "ix_block_facets_facet_value_at_block_id", "block_facets", ["facet", "value", "at", "block_id"]
-    )
+    op.create_index("ix_block_facets_facet_value_at_block_id", "block_facets", ["facet", "value", "at", "block_id"])
     op.create_table(
         "reviews",
         sa.Column("block_id", sa.Uuid, nullable=False),

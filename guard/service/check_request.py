@@ -1,0 +1,171 @@
+"""What a check is asked with: the JSON of the API and of `guard check`, and what the engine is then given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from guard.core.errors import Conflict, InvalidInput, LimitExceeded
+from guard.core.model import Ledger, Reader, ToolResult
+from guard.ledger import merge, read_messages
+from guard.service.json_text import decode, decoder
+from guard.service.reading import Deployment, instant, reader, zone
+
+Name = Annotated[str, Meta(min_length=1, max_length=255)]
+
+
+class LedgerEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One tool result. Only `tool` and `result` are required."""
+
+    tool: Annotated[str, Meta(min_length=1)]
+    result: Any
+    call_id: str | UnsetType | None = UNSET
+    arguments: dict[str, Any] | UnsetType | None = UNSET
+    is_error: bool | UnsetType = UNSET
+    observed_at: str | UnsetType | None = UNSET
+    source: Literal["live", "cache"] | UnsetType = UNSET
+    as_of: str | UnsetType | None = UNSET
+    turn: int | UnsetType | None = UNSET
+
+
+class CheckRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A draft with what the tools returned, as a ledger or as the messages of the conversation."""
+
+    draft: str | list[str | dict[str, Any]]
+    ledger: list[LedgerEntry] | UnsetType = UNSET
+    messages: list[dict[str, Any]] | UnsetType = UNSET
+    format: str | UnsetType | None = UNSET
+    turn: int | UnsetType | None = UNSET
+    turn_started_at: str | UnsetType | None = UNSET
+    user_texts: list[str] | UnsetType = UNSET
+    id: str | int | UnsetType | None = UNSET
+    include: list[Literal["ledger", "citable", "unjudged"]] | UnsetType = UNSET
+    locale: str | UnsetType | None = UNSET
+    timezone: str | UnsetType | None = UNSET
+    now: str | UnsetType | None = UNSET
+    currency: str | UnsetType | None = UNSET
+    purpose: Literal["orient", "commit"] | UnsetType = UNSET
+    conversation_id: str | UnsetType | None = UNSET
+    idempotency_key: Name | UnsetType | None = UNSET
+    metadata: dict[str, Any] | UnsetType | None = UNSET
+
+
+class BatchRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Up to 100 requests, answered in order."""
+
+    requests: Annotated[list[CheckRequest], Meta(max_length=100)]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A request as the engine takes it. `text` is its canonical JSON; `id` UNSET where none was sent."""
+
+    draft: str
+    ledger: Ledger
+    reader: Reader
+    purpose: str
+    include: frozenset[str]
+    text: bytes
+    id: str | int | UnsetType | None = UNSET
+    conversation_id: str | None = None
+    idempotency_key: str | None = None
+
+
+DECODER = decoder(CheckRequest)
+BATCH_DECODER = decoder(BatchRequest)
+
+
+def read_request(body: bytes, deployment: Deployment, *, clock: datetime | None, max_draft: int) -> Check:
+    """One request. `clock` stands in for an absent `now`, None leaves it unknown.
+
+    Raises Malformed, InvalidInput or LimitExceeded, each with the field.
+    """
+    request, text = decode(body, DECODER)
+    return compiled(request, text, deployment, clock=clock, max_draft=max_draft)
+
+
+def compiled(
+    request: CheckRequest, text: bytes, deployment: Deployment, *, clock: datetime | None, max_draft: int
+) -> Check:
+    """The request with its meaning: instants, locale and zone read, ledger and messages made one."""
+    draft = _draft(request.draft)
+    if len(draft) * 4 > max_draft and len(draft.encode()) > max_draft:
+        raise LimitExceeded(f"more than {max_draft} bytes", field="draft")
+    if request.ledger is UNSET and request.messages is UNSET:
+        raise InvalidInput("ledger or messages is required", field="ledger")
+    who = reader(
+        deployment,
+        tag=request.locale or None,
+        timezone=request.timezone or None,
+        money=request.currency or None,
+        now=request.now or None,
+        clock=clock,
+    )
+    return Check(
+        draft=draft,
+        ledger=_ledger(request, zone(who.timezone) if who.timezone else None),
+        reader=who,
+        purpose=request.purpose or "orient",
+        include=frozenset(request.include or ()),
+        text=text,
+        id=request.id,
+        conversation_id=request.conversation_id or None,
+        idempotency_key=request.idempotency_key or None,
+    )
+
+
+def _draft(given: str | list[str | dict[str, Any]]) -> str:
+    """The text that a person will see, of a text or of the parts of a message."""
+    if isinstance(given, str):
+        return given
+    return "".join(_part(part, f"draft[{index}]") for index, part in enumerate(given))
+
+
+def _part(part: str | dict[str, Any], field: str) -> str:
+    if isinstance(part, str):
+        return part
+    for name in ("text", "refusal"):
+        if name in part:
+            if not isinstance(part[name], str):
+                raise InvalidInput("must be text", field=f"{field}.{name}")
+            return str(part[name])
+    if "type" not in part:
+        raise InvalidInput("a part has a text, or a type that has none", field=field)
+    return ""
+
+
+def _ledger(request: CheckRequest, zone_of_reader: tzinfo | None) -> Ledger:
+    began = instant(request.turn_started_at, "turn_started_at") if request.turn_started_at else None
+    results = tuple(
+        _result(entry, f"ledger[{index}]", zone_of_reader) for index, entry in enumerate(request.ledger or ())
+    )
+    given = Ledger(results, tuple(request.user_texts or ()), request.turn if request.turn is not UNSET else None, began)
+    if request.messages is UNSET:
+        return given
+    try:
+        return merge(given, read_messages(request.messages, request.format or None))
+    except Conflict as error:
+        raise InvalidInput(str(error), field=error.field) from error
+    except RecursionError as error:
+        raise InvalidInput("nested too deeply", field="messages") from error
+
+
+def _result(entry: LedgerEntry, field: str, zone_of_reader: tzinfo | None) -> ToolResult:
+    def at(text: str | UnsetType | None, name: str) -> datetime | None:
+        return instant(text, f"{field}.{name}", zone_of_reader or UTC) if text else None
+
+    return ToolResult(
+        tool=entry.tool,
+        result=entry.result,
+        call_id=entry.call_id or "",
+        arguments=None if entry.arguments is UNSET else entry.arguments,
+        is_error=entry.is_error is True,
+        observed_at=at(entry.observed_at, "observed_at"),
+        source=entry.source or "live",
+        as_of=at(entry.as_of, "as_of"),
+        turn=None if entry.turn is UNSET else entry.turn,
+    )
