@@ -63,7 +63,7 @@ class Pack:
 def shipped() -> Path:
     """The folder of the packs that ship: inside an installed package, else beside it in a checkout."""
     package = Path(__file__).resolve().parent.parent
-    inside = package / "rules"
+    inside = package / "shipped" / "rules"
     return inside if inside.is_dir() else package.parent / "rules"
 
 

@@ -320,7 +320,10 @@ class Case(Part):
     reason: ReasonName | None = None
     nearest: str | None = Field(None, description="The value of the nearest fact, such as 209.00 EUR")
     basis: BasisName | None = None
-    rule: Name | None = Field(None, description="The rule that must judge the marked claims")
+    rule: Name | None = Field(
+        None,
+        description="The rule that the case is about: it judges the marked claims; without marks it lets the draft be",
+    )
     message: Name | None = None
     handoff: Handoff | None = None
     ledger: list[LedgerEntry] | None = Field(None, description="Instead of the shared ledger")
