@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from guard.claims import date, money
+from guard.claims import date, duration, money, time
 from guard.claims.kinds import Candidate, ClaimType, Options, Window
 from guard.claims.lexer import NUMBER, lex, windows
 from guard.core.model import Claim, Reader
@@ -12,7 +12,8 @@ from guard.core.text import Normal, normalise
 from guard.locales.fold import lower
 from guard.locales.profile import profile
 
-CLAIM_TYPES: tuple[ClaimType, ...] = (money.CLAIM_TYPE, date.CLAIM_TYPE)
+CLAIM_TYPES: tuple[ClaimType, ...] = (money.CLAIM_TYPE, date.CLAIM_TYPE, time.CLAIM_TYPE, duration.CLAIM_TYPE)
+_RECOGNISERS = tuple(dict.fromkeys(kind.recognise for kind in CLAIM_TYPES))
 
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
@@ -40,8 +41,8 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     for start, end in windows(folded, locale):
         tokens = lex(folded, start, end, locale)
         window = Window(normal.text, tokens, locale, reader, options)
-        for kind in CLAIM_TYPES:
-            candidates.extend(kind.recognise(window))
+        for recognise in _RECOGNISERS:
+            candidates.extend(recognise(window))
         numbers.extend((token.start, token.end) for token in tokens if token.kind == NUMBER)
     chosen = _apart(candidates)
     claims = tuple(_claim(text, normal, one) for one in chosen if one.type is not None)

@@ -122,7 +122,8 @@ class Day:
 
     `readings` are the days that it can be, likeliest first: one for a full date, the occurrence nearest to `now`
     for a day without a year, both common readings of "next Friday". `weekday` (Monday is 0) is what the text names;
-    where it names nothing else, and no `now` resolves it, it is all there is.
+    where it names nothing else, and no `now` resolves it, it is all there is. A stretch of days ("next week") has its
+    first day as its reading and its last in `until`. `ahead` is the length of time that it was said to be away ("in 3 days").
 
     >>> Day(2026, 12, 3, (date(2026, 12, 3),)).json()
     {'date': '2026-12-03'}
@@ -139,6 +140,8 @@ class Day:
     time: Clock | None = None
     weekday: int | None = None
     relative: bool = False
+    until: date | None = None
+    ahead: Duration | None = None
 
     def json(self) -> Json:
         made: dict[str, Any] = {}
@@ -158,6 +161,8 @@ class Day:
             made["month"] = f"--{self.month:02}"
         elif self.weekday is not None:
             made["weekday"] = self.weekday + 1  # ISO 8601: Monday is 1
+        if self.until is not None:
+            made["until"] = self.until.isoformat()
         if self.time is not None:
             made.update(self.time.json())
         return made

@@ -1,28 +1,108 @@
-"""Date vocabulary: months and weekdays in each width, and the locale's order of day and month."""
+"""Date vocabulary out of CLDR's calendars: months, weekdays, what stands between their parts, and the order of day and month."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 
 from babel import Locale
 
 from guard.locales.sense import Sense
 
+UNDECIDED = frozenset({"en", "es", "zh", "und"})
+"""Languages whose regions part over whether the day or the month comes first (CLDR short formats), of those widely written in both."""
+
+_FIELD = re.compile(r"'(?P<quoted>(?:[^']|'')*)'|(?P<field>([A-Za-z])\3*)|(?P<plain>[^A-Za-z']+)")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+_MARKED = {"y": "year", "M": "month", "L": "month", "d": "day", "h": "hour", "H": "hour", "m": "minute", "s": "second"}
+
 
 def day_first(locale: Locale) -> bool | None:
-    """Whether an all-numeric date has its day before its month; None where no region tells."""
-    if locale.territory is None:
+    """Whether an all-numeric date has its day before its month; None where no region tells.
+
+    >>> day_first(Locale.parse("en_GB")), day_first(Locale.parse("en_US")), day_first(Locale.parse("sv")), day_first(Locale.parse("en"))
+    (True, False, True, None)
+    """
+    if locale.territory is None and locale.language in UNDECIDED:
         return None
     pattern = locale.date_formats["short"].pattern
+    if pattern.find("y") < min(pattern.find("d"), pattern.find("M")) and "Md" in locale.datetime_skeletons:
+        # A format that begins with its year says nothing of a day and month alone: sv 2025-04-03, but 3/4.
+        pattern = locale.datetime_skeletons["Md"].pattern
     return bool(pattern.find("d") < pattern.find("M"))
 
 
+def order(locale: Locale) -> str:
+    """The order of the fields of an all-numeric date.
+
+    >>> order(Locale.parse("hu")), order(Locale.parse("en_US"))
+    ('ymd', 'mdy')
+    """
+    pattern = locale.date_formats["short"].pattern.lower()
+    return "".join(sorted((field for field in "ymd" if field in pattern), key=pattern.find))
+
+
+def sign(locale: Locale) -> str:
+    """What stands between the numbers of a date.
+
+    >>> sign(Locale.parse("de")), sign(Locale.parse("nl"))
+    ('.', '-')
+    """
+    found = re.search(r"[./-]", locale.date_formats["short"].pattern)
+    return found.group() if found else "/"
+
+
 def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
-    """Month and weekday names, format and stand-alone."""
+    """Month and weekday names in each width, format and stand-alone, and the words of date patterns.
+
+    An abbreviation opens no window: alone it is too often another word (mar, sat), and a digit beside it opens one.
+    """
     for context in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):
+            strong = width == "wide"
             for number, name in locale.months.get(context, {}).get(width, {}).items():
-                if not name.isdigit():
-                    yield name.rstrip("."), Sense("month", number, True)
+                if name and not any(char.isdigit() for char in name):
+                    yield from _named(name, "month" if strong else "month_short", number, trigger=strong)
+                elif name and (prefix := _LETTERS.match(name)) and len(prefix.group()) > 1:
+                    yield name, Sense("month", number, trigger=True)
             for number, name in locale.days.get(context, {}).get(width, {}).items():
-                yield name.rstrip("."), Sense("weekday", number, True)
+                yield from _named(name, "weekday" if strong else "weekday_short", number, trigger=strong)
+    for pattern in _patterns(locale):
+        yield from _between(pattern)
+    for width in ("abbreviated", "wide"):
+        for number, name in (locale.eras.get(width) or {}).items():
+            yield name, Sense("era", -1 if number == 0 else 1)
+
+
+def _named(name: str, kind: str, number: int, *, trigger: bool) -> Iterator[tuple[str, Sense]]:
+    name = name.rstrip(".")
+    if len(name) == 1 and not _UNSPACED.match(name):
+        return
+    # A single character (ja 月) means so many things that it counts as an abbreviation.
+    alone = len(name) == 1
+    yield name, Sense(kind if not alone or kind.endswith("_short") else f"{kind}_short", number, trigger and not alone)
+
+
+def _patterns(locale: Locale) -> Iterator[str]:
+    for width in ("full", "long", "medium", "short"):
+        yield locale.date_formats[width].pattern
+        yield locale.time_formats[width].pattern
+    for key, skeleton in locale.datetime_skeletons.items():
+        if not set(key) & set("QwWGB"):
+            yield skeleton.pattern
+
+
+def _between(pattern: str) -> Iterator[tuple[str, Sense]]:
+    """The words that a pattern sets between its fields: marks of the unit that they follow (2024年), else glue (de)."""
+    field = ""
+    for part in _FIELD.finditer(pattern):
+        if part["field"]:
+            field = part["field"][0]
+            continue
+        literal = part["quoted"] if part["quoted"] is not None else part["plain"]
+        for word in _LETTERS.findall(literal):
+            if _UNSPACED.match(word) and field in _MARKED:
+                yield word, Sense("mark", _MARKED[field])
+            else:
+                yield word, Sense("glue")

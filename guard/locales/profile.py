@@ -16,7 +16,7 @@ from babel.localedata import locale_identifiers
 from guard.core.errors import InvalidInput
 from guard.core.numerals import Signs
 from guard.core.spelled import Pieces
-from guard.locales import compact, currencies, dates, spellout
+from guard.locales import clock, compact, currencies, dates, datewords, relative, spellout
 from guard.locales.fold import fold
 from guard.locales.sense import Sense
 
@@ -26,6 +26,9 @@ CONTRIBUTORS: tuple[Contributor, ...] = (
     dates.contribute,
     spellout.contribute,
     compact.contribute,
+    relative.contribute,
+    clock.contribute,
+    datewords.contribute,
 )
 
 
@@ -47,6 +50,8 @@ class Profile:
     numerals: Pieces = field(repr=False)
     currency: str | None = None
     day_first: bool | None = None
+    date_order: str = "ymd"
+    date_sign: str = "-"
 
 
 def parse(tag: str) -> Locale:
@@ -97,6 +102,8 @@ def profile(tag: str) -> Profile:
         numerals=_numerals(words),
         currency=currencies.of_region(locale.territory),
         day_first=dates.day_first(locale),
+        date_order=dates.order(locale),
+        date_sign=dates.sign(locale),
     )
 
 

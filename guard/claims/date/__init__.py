@@ -1,6 +1,6 @@
 """Calendar days, months and years."""
 
-from guard.claims.date.recognise import recognise
+from guard.claims.calendar import recognise
 from guard.claims.kinds import ClaimType
 
 CLAIM_TYPE = ClaimType("date", recognise)

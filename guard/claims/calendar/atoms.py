@@ -1,0 +1,163 @@
+"""The parts that a date, a time or a length of time is made of, read off the tokens one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from guard.claims.cardinal import read_cardinal, read_ordinal
+from guard.claims.kinds import Window
+from guard.claims.lexer import BREAK, NUMBER, SIGN, WORD, Token
+from guard.locales.sense import Sense
+
+
+@dataclass(slots=True)
+class Atom:
+    """A part, over the tokens [first, last).
+
+    | kind | value |
+    |---|---|
+    | number | Number: a day, a year or an hour, as its neighbours have it |
+    | date | Written: an all-numeric date |
+    | year, month, day | int |
+    | weekday | 0 (Monday) to 6 |
+    | offset | days from today |
+    | period | Period: "next week", "the last three months" |
+    | weekday_step | (weekday, step): "next Friday" |
+    | nth_weekday | (n, weekday): "first Monday", n is -1 for the last |
+    | distance | Distance: "three days ago" |
+    | length | Length: "three days" |
+    | clock | Clock |
+    | part | hours [from, before) of a day |
+    | meridiem | 0 or 12 |
+    | zone | minutes east of UTC, or an IANA name |
+    | edge | -1, 0, 1: begin, middle, end of what follows |
+    | era | the year before its first, or -1 before Christ |
+    | glue, at, to, from, and | None |
+
+    `weak`: by itself no sign of a date ("may", "sat", a bare number).
+    """
+
+    kind: str
+    first: int
+    last: int
+    value: Any = None
+    weak: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number. `digits` is how many it was written with, 0 in words; `nth` where it is an ordinal."""
+
+    value: int
+    digits: int
+    nth: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """Lengths of time that add up, in the order of the text: ((2, "hour"), (30, "minute"))."""
+
+    parts: tuple[tuple[Decimal, str], ...]
+    business: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """A length of time before (sign -1) or after (1) now."""
+
+    length: Length
+    sign: int
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """`count` whole units, `step` from the present one: (week, 1) is next week, (day, -1, 3) the last three days."""
+
+    unit: str
+    step: int
+    count: int = 1
+
+
+class Tokens:
+    """The tokens of a window, with the look-ups that the readers of atoms share."""
+
+    __slots__ = ("items", "size", "text", "window")
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.items: Sequence[Token] = window.tokens
+        self.size = len(window.tokens)
+        self.text = window.text
+
+    def at(self, index: int) -> Token | None:
+        return self.items[index] if 0 <= index < self.size else None
+
+    def sense(self, index: int, kind: str) -> Sense | None:
+        """The sense of this kind of the token at an index, None beyond the window's ends too."""
+        if not 0 <= index < self.size:
+            return None
+        for sense in self.items[index].senses:
+            if sense.kind == kind:
+                return sense
+        return None
+
+    def close(self, index: int) -> bool:
+        """Whether nothing stands between a token and the one before it."""
+        return 0 < index < self.size and self.items[index - 1].end == self.items[index].start
+
+    def sign(self, index: int, signs: str) -> bool:
+        token = self.at(index)
+        return token is not None and token.kind == SIGN and token.folded in signs
+
+    def digits(self, index: int, most: int = 9) -> str:
+        """The digits of a plain number, "" where there is none or it has separators."""
+        token = self.at(index)
+        if token is not None and token.kind == NUMBER and len(token.folded) <= most and token.folded.isdigit():
+            return token.folded
+        return ""
+
+    def skip(self, index: int, kinds: tuple[str, ...] = ("glue",)) -> int:
+        """Past words that say nothing, at most two of them."""
+        for _ in range(2):
+            if any(self.sense(index, kind) for kind in kinds):
+                index += 1
+        return index
+
+    def before(self, index: int, phrase: str) -> int | None:
+        """Where a folded phrase begins that ends right before a token, None if it does not stand there."""
+        got = ""
+        while index > 0 and len(got) < len(phrase):
+            index -= 1
+            got = self.items[index].folded + (" " + got if got else "")
+        return index if got == phrase else None
+
+    def prose_after(self, index: int) -> bool:
+        """Whether a word of no date follows: what stands before it is then likely its count."""
+        token = self.at(index)
+        return token is not None and token.kind == WORD and not token.senses
+
+    def ended(self, index: int) -> bool:
+        """Whether the text, a line or a clause ends before a token."""
+        token = self.at(index)
+        return token is None or token.kind == BREAK or (token.kind == SIGN and token.folded in ",.;:!?)]|\"'»”،。、，")
+
+
+def number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
+    """A whole number in digits, with its ordinal ending, or in words; and where it ends."""
+    if digits := tokens.digits(index, 4):
+        end = index + 1
+        nth = tokens.close(end) and tokens.sense(end, "ordinal_suffix") is not None
+        return Number(int(digits), len(digits), nth), end + nth
+    token = tokens.at(index)
+    if token is None or token.kind != WORD:
+        return None
+    spelled, nth = read_ordinal(tokens.window, index), True
+    plain = read_cardinal(tokens.window, index)
+    if spelled is None or (plain is not None and plain[1] > spelled[1]):
+        spelled, nth = plain, False
+    if spelled is None or spelled[0] != int(spelled[0]) or spelled[0] > 9999:
+        return None
+    return Number(int(spelled[0]), 0, nth), spelled[1]

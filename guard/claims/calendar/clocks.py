@@ -1,0 +1,144 @@
+"""Times of day in digits: 14:05, 2 pm, 15h30, 14 Uhr, 3時15分; with zones, offsets and day marks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from guard.claims.calendar.atoms import Tokens
+from guard.core.values import Clock
+
+
+def clock(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
+    """The time that begins at a number, and the token after it. A bare number is none."""
+    found = _digits(tokens, index)
+    if found is None:
+        return None
+    read, end = found
+    return _tail(tokens, read, end)
+
+
+def _digits(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
+    hours = tokens.digits(index, 2)
+    if not hours:
+        return _dotted(tokens, index)
+    hour, end = int(hours), index + 1
+    if hour > 24:
+        return None
+    if tokens.sign(end, ":") and tokens.close(end) and tokens.close(end + 1):
+        return _colons(tokens, hour, end + 1)
+    mark = tokens.sense(end, "mark")
+    if mark is not None and mark.value == "hour":
+        return _marked(tokens, hour, end + 1)
+    if meridiem(tokens, end) is not None and 0 < hour <= 12:
+        return Clock(hour), end
+    return None
+
+
+def _colons(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
+    """Minutes, and seconds with their fraction, after a first colon."""
+    minutes = tokens.digits(index, 2)
+    if len(minutes) != 2 or int(minutes) > 59:
+        return None
+    end = index + 1
+    if tokens.sign(end, ":") and tokens.close(end) and tokens.close(end + 1) and (token := tokens.at(end + 1)):
+        seconds = token.folded.replace(",", ".").split(".")[0]
+        if len(seconds) != 2 or not seconds.isdigit() or int(seconds) > 60:
+            return None
+        return Clock(hour, int(minutes), min(int(seconds), 59)), end + 2
+    return Clock(hour, int(minutes)), end
+
+
+def _marked(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int]:
+    """Minutes and seconds after a mark of the hour."""
+    minutes = tokens.digits(index, 2)
+    if not minutes or int(minutes) > 59:
+        return Clock(hour), index
+    mark = tokens.sense(index + 1, "mark")
+    if mark is not None and mark.value == "minute":
+        seconds = tokens.digits(index + 2, 2)
+        last = tokens.sense(index + 3, "mark")
+        if seconds and int(seconds) < 60 and last is not None and last.value == "second":
+            return Clock(hour, int(minutes), int(seconds)), index + 4
+        return Clock(hour, int(minutes)), index + 2
+    if len(minutes) == 2:
+        return Clock(hour, int(minutes)), index + 1
+    return Clock(hour), index
+
+
+def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
+    """14.05 is a time only beside a word that says so."""
+    token = tokens.at(index)
+    hours, dot, minutes = token.folded.partition(".") if token else ("", "", "")
+    if not dot or not hours.isdigit() or len(hours) > 2 or len(minutes) != 2 or not minutes.isdigit():
+        return None
+    mark = tokens.sense(index + 1, "mark")
+    marked = mark is not None and mark.value == "hour"
+    if int(hours) > 24 or int(minutes) > 59:
+        return None
+    if marked or meridiem(tokens, index + 1) is not None or tokens.sense(index - 1, "at") is not None:
+        return Clock(int(hours), int(minutes)), index + 1 + marked
+    return None
+
+
+def meridiem(tokens: Tokens, index: int) -> int | None:
+    """0 for am, 12 for pm. A single letter counts only where it touches its number."""
+    sense = tokens.sense(index, "meridiem")
+    token = tokens.at(index)
+    if sense is None or token is None or (len(token.folded) == 1 and token.folded.isascii() and not tokens.close(index)):
+        return None
+    half: int = sense.value
+    return half
+
+
+def _tail(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int] | None:
+    """What follows a time: the mark of the hour, am or pm, a zone, "+1"."""
+    mark = tokens.sense(end, "mark")
+    if mark is not None and mark.value == "hour":
+        end += 1
+    half = meridiem(tokens, end)
+    if half is not None:
+        end += 1
+        if tokens.sign(end, ".") and tokens.close(end) and not tokens.ended(end + 1):
+            end += 1
+        if read.hour <= 12:
+            read = replace(read, hour=read.hour % 12 + half)
+    if read.hour == 24:
+        read = replace(read, hour=0, days=1)
+    read, end = _zone(tokens, read, end)
+    if tokens.sign(end, "+") and tokens.close(end) and (days := tokens.digits(end + 1, 1)) and tokens.close(end + 1):
+        return replace(read, days=int(days)), end + 2
+    return read, end
+
+
+def _zone(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int]:
+    inside = tokens.sign(end, "(")
+    sense = tokens.sense(end + inside, "zone")
+    after = end
+    if sense is not None and (token := tokens.at(end + inside)):
+        if token.folded == "z" and not tokens.close(end):
+            return read, end
+        after = end + inside + 1
+        if inside and tokens.sign(after, ")"):
+            after += 1
+        if isinstance(sense.value, str):
+            return replace(read, zone=sense.value), after
+        read = replace(read, offset=sense.value)
+    offset = _offset(tokens, after, certain=sense is not None and sense.value == 0)
+    if offset is not None:
+        return replace(read, offset=offset[0]), offset[1]
+    return read, after
+
+
+def _offset(tokens: Tokens, index: int, *, certain: bool) -> tuple[int, int] | None:
+    """+02:00, +0200, and after GMT or UTC also +2, in minutes east."""
+    if not tokens.sign(index, "+-") or not tokens.close(index + 1) or not (certain or tokens.close(index)):
+        return None
+    digits = tokens.digits(index + 1, 4)
+    east = 1 if tokens.sign(index, "+") else -1
+    if len(digits) == 4 and int(digits[:2]) <= 14:
+        return east * (int(digits[:2]) * 60 + int(digits[2:])), index + 2
+    if len(digits) == 2 and tokens.sign(index + 2, ":") and len(minutes := tokens.digits(index + 3, 2)) == 2:
+        return east * (int(digits) * 60 + int(minutes)), index + 4
+    if certain and digits and int(digits) <= 14:
+        return east * int(digits) * 60, index + 2
+    return None

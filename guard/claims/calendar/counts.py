@@ -1,0 +1,156 @@
+"""Counts of units of time, and what relates them to now: lengths, distances, periods."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from guard.claims.calendar.atoms import Atom, Distance, Length, Period, Tokens, number
+from guard.claims.lexer import NUMBER
+
+_FINER = {"century": 0, "decade": 1, "year": 2, "quarter": 3, "month": 4, "fortnight": 5, "week": 6, "day": 7, "night": 7,
+          "hour": 8, "minute": 9, "second": 10}  # fmt: skip
+_LONGEST = 6
+"""Parts that one length can have, years to seconds."""
+
+
+def counted(tokens: Tokens, index: int) -> Atom | None:
+    """The length or distance whose count begins at a token."""
+    found = _count(tokens, index)
+    if found is None:
+        return None
+    amount, end = found
+    if (framed := _framed(tokens, index, end, amount)) is not None:
+        return framed
+    part = _part(tokens, index)
+    if part is None:
+        return None
+    parts, end, business = [part[0]], part[1], part[2]
+    while len(parts) < _LONGEST and (more := _more(tokens, end, parts[-1][1])) is not None:
+        parts.append(more[0])
+        end = more[1]
+    return _related(tokens, index, end, Length(tuple(parts), business))
+
+
+def _count(tokens: Tokens, index: int) -> tuple[Decimal, int] | None:
+    """A count of units: whole, in words, or with a decimal sign."""
+    if whole := number(tokens, index):
+        return (Decimal(whole[0].value), whole[1]) if not whole[0].nth else None
+    token = tokens.at(index)
+    if token is None or token.kind != NUMBER:
+        return None
+    before, _, after = token.folded.replace(",", ".").partition(".")
+    if before.isdigit() and after.isdigit() and len(after) <= 2 and len(before) <= 4:
+        return Decimal(f"{before}.{after}"), index + 1
+    return None
+
+
+def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] | None:
+    """One count with its unit: "3 days", "5 business days", "3-day"."""
+    found = _count(tokens, index)
+    if found is None:
+        return None
+    amount, end = found
+    business = False
+    if tokens.sign(end, "-") and tokens.close(end) and tokens.close(end + 1) and not tokens.digits(end + 1):
+        end += 1
+    if tokens.sense(end, "business"):
+        business, end = True, end + 1
+    unit = tokens.sense(end, "unit")
+    if unit is None and tokens.close(end):
+        unit = tokens.sense(end, "unit_short")
+    if unit is None:
+        return None
+    name, end = str(unit.value), end + 1
+    if tokens.sense(end, "business"):
+        business, end = True, end + 1
+    if name == "business_day":
+        name, business = "day", True
+    return (amount, name), end, business
+
+
+def _more(tokens: Tokens, index: int, unit: str) -> tuple[tuple[Decimal, str], int] | None:
+    """A further, finer part of the same length: "2h 30min", "1 year and 2 months"."""
+    if tokens.sense(index, "and") or tokens.sign(index, ",،、"):
+        index += 1
+    part = _part(tokens, index)
+    if part is None or _FINER.get(part[0][1], 99) <= _FINER.get(unit, 99):
+        return None
+    return part[0], part[1]
+
+
+def _framed(tokens: Tokens, index: int, end: int, amount: Decimal) -> Atom | None:
+    """A count between the words that CLDR sets around it: "in 3 Tagen", "3日後"."""
+    token = tokens.at(end)
+    best: Atom | None = None
+    for sense in token.senses if token else ():
+        if sense.kind != "distance":
+            continue
+        unit, sign, opening = sense.value
+        first = tokens.before(index, opening) if opening else index
+        if first is not None and (best is None or first < best.first):
+            length = Length(((amount, unit),))
+            best = Atom("distance", first, end + 1, Distance(length, sign))
+    if best is not None:
+        return best
+    opening = tokens.sense(index - 1, "distance_open")
+    if opening is not None:
+        unit, sign = opening.value
+        return Atom("distance", index - 1, end, Distance(Length(((amount, unit),)), sign))
+    return None
+
+
+def _related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
+    """A length with the word beside it that sets it before or after now, or makes a period of it."""
+    after = tokens.sense(end, "ago_after")
+    if after is not None:
+        return Atom("distance", index, end + 1, Distance(length, after.value))
+    before = tokens.sense(index - 1, "ago_before")
+    if before is not None and not length.business:
+        return Atom("distance", index - 1, end, Distance(length, before.value))
+    amount, unit = length.parts[-1]
+    if len(length.parts) == 1 and amount == int(amount) and (step := tokens.sense(end, "step_after")) is not None:
+        return Atom("period", index, end + 1, Period(unit, step.value, int(amount)))
+    return Atom("length", index, end, length, weak=True)
+
+
+def stepped(tokens: Tokens, index: int) -> Atom | None:
+    """What a word such as "next" makes of the unit, weekday, month or part of a day after it."""
+    step = tokens.sense(index, "step")
+    if step is None:
+        return None
+    at = tokens.skip(index + 1, ("glue", "the"))
+    if (more := tokens.sense(at, "step")) is not None and more.value == step.value:
+        at += 1
+    found = _count(tokens, at)
+    if found is not None and (unit := tokens.sense(found[1], "unit")) is not None:
+        return Atom("period", index, found[1] + 1, Period(str(unit.value), step.value, int(found[0])))
+    if (unit := tokens.sense(at, "unit")) is not None:
+        return Atom("period", index, at + 1, Period(str(unit.value), step.value))
+    for kind in ("weekday", "weekday_short"):
+        if (weekday := tokens.sense(at, kind)) is not None:
+            return Atom("weekday_step", index, at + 1, (weekday.value, step.value))
+    for kind in ("month", "month_short"):
+        if (month := tokens.sense(at, kind)) is not None:
+            return Atom("month_step", index, at + 1, (month.value, step.value))
+    if (part := tokens.sense(at, "part")) is not None:
+        return Atom("day_part", index, at + 1, (min(step.value, 0) if part.value[0] >= 17 else step.value, part.value))
+    return None
+
+
+def followed(tokens: Tokens, index: int) -> Atom | None:
+    """A unit, weekday or month that a word such as "prochaine" follows."""
+    after = tokens.skip(index + 1)
+    step = tokens.sense(after, "step_after")
+    if step is None:
+        return None
+    token = tokens.items[index]
+    for sense in token.senses:
+        if sense.kind == "unit":
+            return Atom("period", index, after + 1, Period(str(sense.value), step.value))
+        if sense.kind in ("weekday", "weekday_short"):
+            return Atom("weekday_step", index, after + 1, (sense.value, step.value))
+        if sense.kind in ("month", "month_short"):
+            return Atom("month_step", index, after + 1, (sense.value, step.value))
+        if sense.kind == "part":
+            return Atom("day_part", index, after + 1, (step.value, sense.value))
+    return None

@@ -1,0 +1,306 @@
+"""Parts put together: each moment of a text takes the parts that stand side by side, each slot once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens
+from guard.claims.calendar.numeric import Years
+from guard.claims.calendar.read import atom
+from guard.core.values import Clock
+
+_GAP = 3
+"""Words and signs that say nothing, at most so many between two parts of one moment."""
+
+
+@dataclass(slots=True)
+class Moment:
+    """What a stretch of text says of one point or stretch of time, over the tokens [first, last).
+
+    `link` is the word that joins it to the moment before it: "to", "and", or "". `led` is set where a word before it says that a date or a time follows.
+    """
+
+    first: int
+    last: int
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    weekday: int | None = None
+    offset: int | None = None
+    period: Period | None = None
+    weekday_step: tuple[int, int] | None = None
+    month_step: tuple[int, int] | None = None
+    nth_weekday: tuple[int, int] | None = None
+    distance: Distance | None = None
+    length: Length | None = None
+    clock: Clock | None = None
+    part: tuple[int, int] | None = None
+    half: int | None = None
+    edge: int | None = None
+    bare: Number | None = None
+    problem: str | None = None
+    strong: bool = False
+    written: bool = False
+    link: str = ""
+    led: str = ""
+    parts: int = field(default=0)
+
+    @property
+    def dated(self) -> bool:
+        """Whether it names a day, a month, a year or a stretch of days, not only a time."""
+        return any(
+            slot is not None
+            for slot in (self.year, self.month, self.day, self.weekday, self.offset, self.period, self.weekday_step,
+                         self.month_step, self.nth_weekday, self.distance, self.problem)
+        )  # fmt: skip
+
+
+def moments(tokens: Tokens, years: Years) -> Iterator[list[Moment]]:
+    """The moments of a window, those together that follow each other with nothing but joining words between."""
+    builder = _Builder(tokens, years)
+    index = 0
+    while index < tokens.size:
+        part = atom(tokens, index, years)
+        if part is None:
+            if (done := builder.flush()) is not None:
+                yield done
+            index += 1
+            continue
+        builder.take(part)
+        index = part.last
+    if (done := builder.flush()) is not None:
+        yield done
+
+
+class _Builder:
+    """The moment under construction, and those finished in the same run."""
+
+    def __init__(self, tokens: Tokens, years: Years) -> None:
+        self.tokens = tokens
+        self.years = years
+        self.run: list[Moment] = []
+        self.now: Moment | None = None
+        self.link = ""
+        self.led = ""
+        self.gap = 0
+        self.dash = False
+
+    def flush(self) -> list[Moment] | None:
+        run, self.run, self.now = self.run, [], None
+        self.link, self.led, self.gap = "", "", 0
+        return run or None
+
+    def take(self, part: Atom) -> None:
+        if part.kind in ("glue", "at", "to", "from", "and"):
+            self._between(part)
+            return
+        joined = self.now is not None and self.gap <= _GAP and self._joins(part)
+        if not joined or self.now is None or not place(self.now, part, self.tokens, self.years):
+            linked = self.link if self.now is not None else ""
+            self.now = Moment(part.first, part.last, link=linked or ("," if self.now is not None else ""), led=self.led)
+            if not place(self.now, part, self.tokens, self.years):
+                self.now = None
+                self.link, self.led, self.gap = "", "", 0
+                return
+            self.run.append(self.now)
+        self.now.last = part.last
+        self.link, self.led, self.gap = "", "", 0
+
+    def _between(self, part: Atom) -> None:
+        self.gap += part.last - part.first
+        if part.kind == "glue":
+            if not part.value and not self.led:
+                self.led = "glue"
+            if part.value == "." and self._sentence(part):
+                self.now, self.link = None, ""
+            return
+        if part.kind in ("to", "and"):
+            self.link = part.kind if self.link != "to" else "to"
+            self.dash = part.kind == "to" and part.value is not None
+        self.led = part.kind
+
+    def _sentence(self, part: Atom) -> bool:
+        """Whether a stop ends a sentence rather than an abbreviation or an ordinal."""
+        before, after = self.tokens.at(part.first - 1), self.tokens.at(part.last)
+        if before is None or after is None or after.start == part_end(self.tokens, part):
+            return False
+        return len(before.folded) > 4 or (before.folded.isdigit() and len(before.folded) > 2)
+
+    def _joins(self, part: Atom) -> bool:
+        """Across a dash only a time joins a day ("1 May - 14:00"); across "and" nothing does."""
+        if not self.link:
+            return True
+        now = self.now
+        return self.dash and now is not None and part.kind == "clock" and now.dated and now.clock is None
+
+
+def part_end(tokens: Tokens, part: Atom) -> int:
+    """Where a part ends in the text."""
+    return tokens.items[part.last - 1].end
+
+
+def place(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
+    """Put a part into a moment; False where its slot is taken or it does not belong."""
+    if part.kind == "number":
+        placed = _number(now, part, tokens, years)
+    elif part.kind == "date":
+        placed = _date(now, part)
+    else:
+        placed = _slot(now, part)
+    if placed:
+        now.parts += 1
+        now.strong = now.strong or not part.weak
+    return placed
+
+
+def _date(now: Moment, part: Atom) -> bool:
+    if now.year is not None or now.month is not None or now.day is not None or now.bare is not None:
+        return False
+    if now.distance or now.period or now.length:
+        return False
+    now.year, now.month, now.day, now.problem = part.value.year, part.value.month, part.value.day, part.value.problem
+    now.written = True
+    return True
+
+
+def _slot(now: Moment, part: Atom) -> bool:
+    """Each kind of part has its slot, free once; some shut each other out."""
+    kind, value = part.kind, part.value
+    if kind == "raw_period":
+        kind, value = "period", Period(*value)
+    elif kind == "distance_whole":
+        unit, count = value
+        kind, value = "distance", Distance(Length(((abs(count), unit),)), 1 if count > 0 else -1)
+    elif kind == "day_part":
+        if now.offset is not None or now.part is not None or now.dated:
+            return False
+        now.offset, now.part = value
+        return True
+    elif kind == "meridiem":
+        kind = "half"
+    elif kind == "zone":
+        return _zone(now, value)
+    elif kind == "era":
+        return _era(now, value)
+    if now.length is not None or (kind == "length" and now.parts):
+        return False
+    if kind in _APART and any(getattr(now, other) is not None for other in _APART[kind]):
+        return False
+    if getattr(now, kind) is not None:
+        return False
+    setattr(now, kind, value)
+    return _settle(now, part)
+
+
+_DAYS = ("offset", "distance", "weekday_step", "nth_weekday")
+_APART = {
+    "offset": ("distance", "weekday_step", "nth_weekday", "period", "bare"),
+    "distance": (*_DAYS, "period", "month", "day", "bare"),
+    "weekday_step": (*_DAYS, "period", "weekday"),
+    "weekday": ("weekday_step", "nth_weekday"),
+    "period": ("offset", "distance", "weekday_step", "month_step"),
+    "month": ("distance", "month_step"),
+    "month_step": ("month", "period", "distance", "offset"),
+    "clock": ("bare",),
+    "nth_weekday": (*_DAYS, "weekday"),
+}
+
+
+def _settle(now: Moment, part: Atom) -> bool:
+    """A bare number before a month was its day."""
+    if now.bare is None:
+        return True
+    if part.kind in ("month", "month_step") and now.day is None and 1 <= now.bare.value <= 31 and now.bare.digits <= 2:
+        now.day, now.bare = now.bare.value, None
+        return True
+    if part.kind in ("month", "month_step") and now.year is None and now.bare.digits == 4:
+        now.year, now.bare = now.bare.value, None
+        return True
+    if part.kind == "period" and part.value.unit in ("month", "year") and now.day is None and now.bare.nth:
+        now.day, now.bare = now.bare.value, None
+        return True
+    if part.kind == "weekday" and now.day is None and (now.bare.nth or now.bare.digits) and 1 <= now.bare.value <= 31:
+        now.day, now.bare = now.bare.value, None
+        return True
+    return part.kind in ("part", "half") and now.bare.value <= 24 and _hour(now)
+
+
+def _hour(now: Moment) -> bool:
+    """A bare number beside a part of the day is an hour."""
+    if now.bare is None or now.clock is not None or now.bare.nth:
+        return False
+    now.clock, now.bare = Clock(now.bare.value % 24), None
+    return True
+
+
+def _zone(now: Moment, value: int | str) -> bool:
+    if now.clock is None or now.clock.offset is not None or now.clock.zone is not None:
+        return False
+    read = now.clock
+    offset, zone = (None, value) if isinstance(value, str) else (value, None)
+    now.clock = Clock(read.hour, read.minute, read.second, offset, zone, read.days)
+    return True
+
+
+def _era(now: Moment, value: int) -> bool:
+    if value == 1:
+        return now.year is not None
+    if value == -1:
+        now.year = None
+        return False
+    return False
+
+
+def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
+    """A number is a day beside its month, a year after them, an hour after "at"; else it waits for what follows."""
+    read: Number = part.value
+    whole = tokens.digits(part.first, 4)
+    if now.parts == 0:
+        now.bare = read
+        return True
+    if now.bare is not None or now.written or now.distance or now.length:
+        return False
+    before = tokens.sense(part.first - 1, "at") is not None
+    follows = _month_follows(tokens, part.last)
+    if not follows and before and now.dated and now.clock is None and read.value <= 24 and not read.nth:
+        now.clock = Clock(read.value % 24)
+        return True
+    if now.month is not None or now.month_step is not None:
+        return _beside_month(now, read, whole, part, tokens, years)
+    if follows and now.day is None and 1 <= read.value <= 31:
+        now.bare = read
+        return True
+    if (now.part is not None or now.half is not None) and not read.nth and now.clock is None and 1 <= read.value <= 12:
+        now.clock = Clock(read.value)
+        return True
+    if now.day is None and 1 <= read.value <= 31 and now.offset is None and (now.weekday is not None or (read.nth and now.period is not None)):
+        if read.nth or (read.digits and not tokens.prose_after(part.last)):
+            now.day = read.value
+            return True
+    return False
+
+
+def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens, years: Years) -> bool:
+    if now.day is None and now.clock is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
+        now.day = read.value
+        return True
+    if now.year is None and not read.nth:
+        if len(whole) == 4 and (year := years.full(whole)) is not None:
+            now.year = year
+            return True
+        apart = tokens.sign(part.first - 1, "'’-/.")
+        if len(whole) == 2 and (apart or (now.day is not None and tokens.ended(part.last))):
+            now.year = years.full(whole)
+            return True
+    return False
+
+
+def _month_follows(tokens: Tokens, index: int) -> bool:
+    for _ in range(_GAP):
+        if tokens.sense(index, "month") or tokens.sense(index, "month_short"):
+            return True
+        if not (tokens.sense(index, "glue") or tokens.sense(index, "the") or tokens.sign(index, ".-/,")):
+            return False
+        index += 1
+    return False

@@ -1,0 +1,182 @@
+"""All-numeric dates: ISO 8601 and machine stamps anywhere, the rest by the region's order of day and month."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import date
+
+from guard.claims.calendar.atoms import Tokens
+from guard.claims.lexer import WORD
+
+UNDECIDED = "day and month cannot be told apart without a region"
+NO_SUCH_DAY = "no such day"
+
+_SHAPE = re.compile(
+    r"(?P<a>\d{1,4})(?P<sp> ?)(?P<sign>[./-]) ?(?P<b>\d{1,2})"
+    r"(?: ?(?P=sign) ?(?P<apos>'?)(?P<c>\d{1,4}))?(?P<dot>\.?)(?![\d/]|[.:-]\d)"
+)
+_MONTH_YEAR = re.compile(r"(?P<month>\d{1,2}) ?(?P<sign>[./-]) ?(?P<year>[12]\d{3})(?![\d/]|[.:,-]\d)")
+_COMPACT = re.compile(r"(?P<year>[12]\d{3})(?P<month>\d\d)(?P<day>\d\d)T(?=\d{4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A date in digits. `problem` says why it has no value; `weak` that it may as well be a fraction or a score."""
+
+    year: int | None
+    month: int | None
+    day: int | None
+    problem: str | None = None
+    weak: bool = False
+
+
+def numeric(tokens: Tokens, index: int, years: Years) -> tuple[Written, int] | None:
+    """The date that begins at a number, and the token after it."""
+    token = tokens.items[index]
+    if _inside(tokens, index):
+        return None
+    for shape, read in ((_SHAPE, _three), (_MONTH_YEAR, _month_year), (_COMPACT, _compact)):
+        found = shape.match(tokens.text, token.start)
+        if found is None:
+            continue
+        written = read(found, tokens, years)
+        if written is None:
+            continue
+        end = index + 1
+        while end < tokens.size and tokens.items[end].start < found.end():
+            end += 1
+        if tokens.items[end - 1].end > found.end() and shape is not _COMPACT:
+            continue
+        if written.weak and _counted(tokens, end):
+            continue
+        return written, end
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Years:
+    """How years of two digits and of other calendars are read: the window ends 20 years after `now`."""
+
+    now: int | None
+    language: str
+
+    def full(self, digits: str) -> int | None:
+        """The Gregorian year that is written so, None where no year is.
+
+        >>> Years(2026, "en").full("31"), Years(2026, "en").full("84"), Years(2026, "th").full("2569")
+        (2031, 1984, 2026)
+        """
+        year = int(digits)
+        if len(digits) == 4:
+            if self.language == "th" and 2300 < year < 2700:
+                return year - 543
+            return year if 1000 <= year < 3000 else None
+        if len(digits) != 2:
+            return None
+        if self.language == "th":
+            return 2500 + year - 543
+        last = (self.now or 2026) + 20
+        return last - (last - year) % 100
+
+
+def _inside(tokens: Tokens, index: int) -> bool:
+    """Whether the number goes on to the left: 10.0.0.1, v1.2.3, $5-10, 555-12-34."""
+    if not tokens.close(index):
+        return False
+    before = tokens.items[index - 1]
+    if before.kind == WORD:
+        return before.folded.isascii()
+    return before.folded in "./-:,#$£€¥+=_@&'" and (before.folded not in "-/.," or tokens.close(index - 1))
+
+
+def _counted(tokens: Tokens, end: int) -> bool:
+    """Whether a doubtful pair of numbers stands before what it counts: 3/4 cup, 1.5 %, 4/5 stars."""
+    token = tokens.at(end)
+    if token is None:
+        return False
+    return token.folded in "%$£€¥*×x+°" or any(sense.kind in ("currency", "unit", "percent") for sense in token.senses)
+
+
+def _three(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
+    first, sign, second, third = found["a"], found["sign"], found["b"], found["c"]
+    profile = tokens.window.profile
+    if third is None:
+        return _pair(found, tokens, years)
+    if len(first) == 4:
+        year = years.full(first)
+        return None if year is None or len(third) > 2 else _checked(year, int(second), int(third), certain=True)
+    if len(third) == 1 or len(third) == 3 or len(first) == 3:
+        return None
+    order = profile.date_order
+    if len(third) == 2 and order == "ymd" and len(first) == 2 and not found["apos"]:
+        made = _checked(years.full(first), int(second), int(third), certain=False)
+        if made is not None:
+            return made
+    year = years.full(third)
+    if year is None:
+        return None
+    made = _ordered(int(first), int(second), year, profile.day_first, certain=len(third) == 4)
+    if made is not None and len(third) == 2:
+        plain = len(first) == 2 or len(second) == 2
+        if sign == "." and not plain and profile.date_sign != ".":
+            return replace(made, weak=True)
+        if sign == "-" and profile.date_sign != "-" and not plain:
+            return replace(made, weak=True)
+    return made
+
+
+def _ordered(first: int, second: int, year: int | None, day_first: bool | None, *, certain: bool) -> Written | None:  # noqa: FBT001
+    """Day and month by the region's order, or by the other where only that makes a date."""
+    if day_first is None:
+        if first > 12 or first == second:
+            day_first = True
+        elif second > 12:
+            day_first = False
+        elif first < 1 or second < 1:
+            return None
+        else:
+            return Written(year, None, None, UNDECIDED)
+    day, month = (first, second) if day_first else (second, first)
+    if not 1 <= month <= 12 and 1 <= day <= 12:
+        day, month = month, day
+    return _checked(year, month, day, certain=certain)
+
+
+def _checked(year: int | None, month: int, day: int, *, certain: bool) -> Written | None:
+    """The date; where it does not exist, an unreadable one if its form is certainly a date's, else none."""
+    try:
+        date(year or 2000, month, day)
+    except ValueError:
+        return Written(year, None, None, NO_SUCH_DAY) if certain and month <= 31 and day <= 31 else None
+    return Written(year, month, day)
+
+
+def _pair(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
+    """A day and its month, or a month and its year."""
+    first, sign, second = found["a"], found["sign"], found["b"]
+    if len(first) == 4:
+        year = years.full(first)
+        if year is None or not 1 <= int(second) <= 12 or found["dot"]:
+            return None
+        return Written(year, int(second), None, weak=sign == "." or len(second) == 1)
+    if len(first) > 2 or (first, second) == ("24", "7"):
+        return None
+    profile = tokens.window.profile
+    made = _ordered(int(first), int(second), None, profile.day_first, certain=False)
+    if made is None:
+        return None
+    dotted = sign == "." and found["dot"] and profile.date_sign == "."
+    slashed = sign == "/" and not found["sp"] and (len(first) == 2 or len(second) == 2) and first != "1"
+    return replace(made, weak=not (dotted or slashed) or made.problem is not None)
+
+
+def _month_year(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
+    year, month = years.full(found["year"]), int(found["month"])
+    if year is None or not 1 <= month <= 12:
+        return None
+    return Written(year, month, None, weak=found["sign"] != "/")
+
+
+def _compact(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
+    return _checked(int(found["year"]), int(found["month"]), int(found["day"]), certain=False)

@@ -1,0 +1,88 @@
+"""Ranges: what one end says and the other leaves out ("May 15–18", "3 to 5 pm", "5-7 business days")."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from guard.claims.calendar.atoms import Length, Tokens
+from guard.claims.calendar.moments import Moment
+from guard.core.values import Clock
+
+_DATE_SLOTS = ("year", "month", "day", "weekday", "offset", "period", "weekday_step", "month_step", "nth_weekday")
+
+
+def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
+    """The pairs of moments that are the ends of ranges, each end completed from the other.
+
+    Of an enumeration ("5 and 6 May") the ends are completed too, but they are no range.
+    """
+    pairs = []
+    for first, second in zip(run, run[1:], strict=False):
+        between = second.link == "to" or (second.link == "and" and first.led == "from")
+        if not (between or second.link == "and"):
+            continue
+        _numbers(first, second, tokens)
+        _dates(first, second)
+        _clocks(first, second)
+        if between and first.bare is None and second.bare is None:
+            pairs.append((first, second))
+    return pairs
+
+
+def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
+    """A bare number takes what it counts or names from the other end."""
+    if (bare := first.bare) is not None:
+        if second.length is not None and len(second.length.parts) == 1 and not bare.nth:
+            amount, unit = second.length.parts[0]
+            first.length, first.bare = replace(second.length, parts=((amount * 0 + bare.value, unit),)), None
+        elif second.distance is not None and len(second.distance.length.parts) == 1:
+            amount, unit = second.distance.length.parts[0]
+            length = Length(((amount * 0 + bare.value, unit),), second.distance.length.business)
+            first.distance, first.bare = replace(second.distance, length=length), None
+        elif second.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2:
+            first.day, first.month, first.bare = bare.value, second.month, None
+            first.month_step, first.strong = second.month_step, first.strong or second.strong
+        elif second.clock is not None and not bare.nth and bare.value <= 24:
+            first.clock, first.bare = Clock(bare.value % 24), None
+            first.strong = second.strong
+    elif (bare := second.bare) is not None:
+        if first.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2 and not tokens.prose_after(second.last):
+            second.day, second.month, second.bare = bare.value, first.month, None
+            second.month_step, second.strong = first.month_step, second.strong or first.strong
+        elif first.clock is not None and not bare.nth and bare.value <= 24 and bare.digits:
+            second.clock, second.bare = Clock(bare.value % 24), None
+            second.strong = first.strong
+
+
+def _dates(first: Moment, second: Moment) -> None:
+    """Month and year, where one end names them."""
+    if first.day is not None and second.day is not None:
+        if first.month is None and first.month_step is None:
+            first.month = second.month
+        if second.month is None and second.month_step is None:
+            second.month = first.month
+    if first.month is None or second.month is None:
+        return
+    later = (first.month, first.day or 0) > (second.month, second.day or 0)
+    if first.year is None and second.year is not None:
+        first.year = second.year - later
+    elif second.year is None and first.year is not None:
+        second.year = first.year + later
+
+
+def _clocks(first: Moment, second: Moment) -> None:
+    """The day of a time, and the half of the day that only the second end names."""
+    if first.clock is None or second.clock is None:
+        return
+    if second.half is None and first.half is None and 12 <= second.clock.hour and first.clock.hour < 12:
+        pass
+    if first.dated and not second.dated:
+        _share(first, second)
+    elif second.dated and not first.dated:
+        _share(second, first)
+
+
+def _share(whole: Moment, part: Moment) -> None:
+    for slot in _DATE_SLOTS:
+        setattr(part, slot, getattr(whole, slot))
+    part.strong = True

@@ -1,0 +1,199 @@
+"""Which part begins at a token: the dispatch from senses to the readers of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from guard.claims.calendar.atoms import Atom, Number, Tokens, number
+from guard.claims.calendar.clocks import clock, meridiem
+from guard.claims.calendar.counts import counted, followed, stepped
+from guard.claims.calendar.numeric import Years, numeric
+from guard.claims.lexer import NUMBER, SIGN
+from guard.core.values import Clock
+
+_DASHES = "-–—~〜～"
+_GLUE_SIGNS = ",.()،、'’/｡"
+
+
+def atom(tokens: Tokens, index: int, years: Years) -> Atom | None:
+    """The part that begins at a token, None where none does."""
+    token = tokens.items[index]
+    if token.kind == NUMBER:
+        return _number(tokens, index, years)
+    if token.senses:
+        found = _word(tokens, index)
+        if found is not None:
+            return found
+    if token.kind == SIGN:
+        if token.folded in _DASHES:
+            return Atom("to", index, index + 1, token.folded, weak=True)
+        if token.folded in _GLUE_SIGNS:
+            return Atom("glue", index, index + 1, token.folded)
+        if token.folded == "@":
+            return Atom("at", index, index + 1)
+    return None
+
+
+def _number(tokens: Tokens, index: int, years: Years) -> Atom | None:
+    if (read := clock(tokens, index)) is not None:
+        return Atom("clock", index, read[1], read[0])
+    if (written := numeric(tokens, index, years)) is not None:
+        return Atom("date", index, written[1], written[0], weak=written[0].weak)
+    length = counted(tokens, index)
+    if length is not None and length.kind == "distance":
+        return length
+    if (marked := _marked(tokens, index, years)) is not None:
+        return marked
+    if length is not None:
+        return length
+    if (plain := number(tokens, index)) is not None:
+        return Atom("number", index, plain[1], plain[0], weak=True)
+    return None
+
+
+def _marked(tokens: Tokens, index: int, years: Years) -> Atom | None:
+    """A number with the mark of its unit: 2024年, 3月, 15日."""
+    digits = tokens.digits(index, 4)
+    mark = tokens.sense(index + 1, "mark")
+    if not digits or mark is None:
+        return None
+    if mark.value == "year" and (len(digits) == 4 or (len(digits) == 2 and tokens.digits(index + 2, 2))):
+        year = years.full(digits)
+        return Atom("year", index, index + 2, year) if year else None
+    if mark.value == "month" and 1 <= int(digits) <= 12:
+        return Atom("month", index, index + 2, int(digits))
+    if mark.value == "day" and 1 <= int(digits) <= 31:
+        return Atom("day", index, index + 2, int(digits))
+    return None
+
+
+def _word(tokens: Tokens, index: int) -> Atom | None:
+    """The first of the token's senses, in the order of this list, that makes a part here."""
+    kinds = {sense.kind for sense in tokens.items[index].senses}
+    for kind, read in _READERS:
+        if kind in kinds and (found := read(tokens, index)) is not None:
+            return found
+    return None
+
+
+def _plain(kind: str, source: str | None = None, *, weak: bool = False) -> Callable[[Tokens, int], Atom | None]:
+    """A reader that takes a sense's value as it is."""
+
+    def read(tokens: Tokens, index: int) -> Atom | None:
+        sense = tokens.sense(index, source or kind)
+        return None if sense is None else Atom(kind, index, index + 1, sense.value, weak=weak)
+
+    return read
+
+
+def _offset(tokens: Tokens, index: int) -> Atom | None:
+    """"morgen" is tomorrow, and the morning beside a day or an article."""
+    part, sense = tokens.sense(index, "part"), tokens.sense(index, "day_offset")
+    if part is not None and any(
+        tokens.sense(index - 1, kind) for kind in ("day_offset", "weekday", "glue", "the", "day_part", "hour_name")
+    ):
+        return None
+    return None if sense is None else Atom("offset", index, index + 1, sense.value)
+
+
+def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
+    """A month or weekday: strong by its full name, unless that is another word as well."""
+
+    def read(tokens: Tokens, index: int) -> Atom | None:
+        if (found := followed(tokens, index)) is not None:
+            return found
+        sense = tokens.sense(index, kind)
+        short = sense is None
+        sense = sense or tokens.sense(index, f"{kind}_short")
+        if sense is None:
+            return None
+        weak = short or tokens.sense(index, "weak") is not None
+        return Atom(kind, index, index + 1, sense.value, weak=weak)
+
+    return read
+
+
+def _led(tokens: Tokens, index: int) -> Atom | None:
+    """A number after the word of its unit: tháng 5, ngày 12, año 2024."""
+    lead = tokens.sense(index, "lead")
+    found = number(tokens, index + 1)
+    if lead is None or found is None:
+        return None
+    value = found[0].value
+    if lead.value == "year" and 1000 <= value < 3000:
+        return Atom("year", index, found[1], value)
+    if lead.value == "month" and 1 <= value <= 12:
+        return Atom("month", index, found[1], value)
+    if lead.value == "day" and 1 <= value <= 31:
+        return Atom("day", index, found[1], value)
+    if lead.value == "hour" and value <= 24:
+        return Atom("clock", index, found[1], Clock(value % 24))
+    return None
+
+
+def _meridiem(tokens: Tokens, index: int) -> Atom | None:
+    half = meridiem(tokens, index)
+    return None if half is None else Atom("meridiem", index, index + 1, half, weak=True)
+
+
+def _hour_name(tokens: Tokens, index: int) -> Atom | None:
+    sense = tokens.sense(index, "hour_name")
+    return None if sense is None else Atom("clock", index, index + 1, Clock(sense.value))
+
+
+def _zone(tokens: Tokens, index: int) -> Atom | None:
+    token = tokens.items[index]
+    written = tokens.text[token.start : token.end]
+    sense = tokens.sense(index, "zone")
+    return Atom("zone", index, index + 1, sense.value) if sense is not None and (written.isupper() or len(written) > 5) else None
+
+
+def _nth(tokens: Tokens, index: int) -> Atom | None:
+    """An ordinal in words before a weekday: first Monday."""
+    sense = tokens.sense(index, "nth")
+    if sense is None:
+        return None
+    at = tokens.skip(index + 1)
+    weekday = tokens.sense(at, "weekday")
+    if weekday is not None:
+        return Atom("nth_weekday", index, at + 1, (sense.value, weekday.value))
+    return Atom("number", index, index + 1, Number(sense.value, 0, nth=True), weak=True) if sense.value > 0 else None
+
+
+def _counted(tokens: Tokens, index: int) -> Atom | None:
+    found = counted(tokens, index)
+    if found is not None:
+        return found
+    plain = number(tokens, index)
+    return None if plain is None else Atom("number", index, plain[1], plain[0], weak=True)
+
+
+_READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
+    ("weekday_step", _plain("weekday_step")),
+    ("period", _plain("raw_period", "period")),
+    ("distance_whole", _plain("distance_whole")),
+    ("day_offset", _offset),
+    ("day_part", _plain("day_part")),
+    ("step", stepped),
+    ("lead", _led),
+    ("nth", _nth),
+    ("month", _named("month")),
+    ("weekday", _named("weekday")),
+    ("month_short", _named("month")),
+    ("weekday_short", _named("weekday")),
+    ("hour_name", _hour_name),
+    ("unit", followed),
+    ("part", followed),
+    ("part", _plain("part", weak=True)),
+    ("number", _counted),
+    ("edge", _plain("edge", weak=True)),
+    ("meridiem", _meridiem),
+    ("era", _plain("era", weak=True)),
+    ("zone", _zone),
+    ("to", _plain("to", weak=True)),
+    ("from", _plain("from", weak=True)),
+    ("and", _plain("and", weak=True)),
+    ("at", _plain("at")),
+    ("the", _plain("glue", "the")),
+    ("glue", _plain("glue")),
+)

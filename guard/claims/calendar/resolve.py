@@ -1,0 +1,302 @@
+"""Moments to values: relative days and periods by `now` in the reader's zone, days without a year by the nearest year."""
+
+from __future__ import annotations
+
+from calendar import isleap, monthrange
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+from guard.claims.calendar.atoms import Distance, Length, Period
+from guard.claims.calendar.moments import Moment
+from guard.claims.calendar.numeric import NO_SUCH_DAY
+from guard.core.model import Reader
+from guard.core.values import Clock, Day, Duration
+
+NEEDS_NOW = "a relative day, and the present one is not known"
+OUT_OF_CALENDAR = "outside the calendar"
+
+_DAYS = {"day": 1, "night": 1, "week": 7, "fortnight": 14, "weekend": 7}
+_MONTHS = {"month": 1, "quarter": 3, "year": 12, "decade": 120, "century": 1200}
+_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
+
+
+class Unresolved(Exception):
+    """A moment that has no value, and why."""
+
+
+def local_now(reader: Reader) -> datetime | None:
+    """The reader's wall clock."""
+    if reader.now is None or reader.timezone is None:
+        return reader.now
+    return reader.now.astimezone(ZoneInfo(reader.timezone))
+
+
+def day_of(moment: Moment, now: datetime | None) -> Day:
+    """The value of a moment that names a date. Raises Unresolved where it has none."""
+    if moment.problem:
+        raise Unresolved(moment.problem)
+    try:
+        made = _day(moment, now)
+    except (OverflowError, ValueError) as error:
+        raise Unresolved(OUT_OF_CALENDAR) from error
+    clock = time_of(moment)
+    return made if clock is None else replace(made, time=clock)
+
+
+def time_of(moment: Moment) -> Clock | None:
+    """Its time of day, moved to the half of the day that stands beside it."""
+    clock = moment.clock
+    if clock is None:
+        return None
+    if moment.half is not None and clock.hour <= 12:
+        return replace(clock, hour=clock.hour % 12 + moment.half)
+    if moment.part is not None and 0 < clock.hour < 12:
+        start, before = moment.part
+        if not start <= clock.hour < before and start <= clock.hour + 12 < max(before, 24):
+            return replace(clock, hour=clock.hour + 12)
+    if moment.part is not None and clock.hour == 12 and moment.part[0] >= 20:
+        return replace(clock, hour=0)
+    return clock
+
+
+def _day(moment: Moment, now: datetime | None) -> Day:
+    if moment.distance is not None:
+        return _distance(moment.distance, now)
+    if moment.period is not None:
+        return _in_period(moment, moment.period, now)
+    if moment.month_step is not None:
+        month, step = moment.month_step
+        today = _today(now)
+        year = today.year + step if step else today.year
+        if step == 1 and month > today.month:
+            year = today.year
+        if step == -1 and month < today.month:
+            year = today.year
+        return replace(_calendar(replace_month(moment, year, month), now), relative=True)
+    if moment.offset is not None:
+        return _relative(_today(now) + timedelta(days=moment.offset), weekday=moment.weekday, said=moment)
+    if moment.weekday_step is not None:
+        return _weekday_step(*moment.weekday_step, now)
+    return _calendar(moment, now)
+
+
+def replace_month(moment: Moment, year: int, month: int) -> Moment:
+    """The moment in this month."""
+    return replace(moment, year=year, month=month, month_step=None)
+
+
+def _today(now: datetime | None) -> date:
+    if now is None:
+        raise Unresolved(NEEDS_NOW)
+    return now.date()
+
+
+def _relative(day: date, *, weekday: int | None = None, said: Moment | None = None) -> Day:
+    """A day counted from now. A date that stands beside it ("tomorrow, 5 May") is what is stated then."""
+    if said is not None and said.month is not None and said.day is not None:
+        year = said.year if said.year is not None else day.year
+        stated = _exact(year, said.month, said.day)
+        return Day(said.year, said.month, said.day, (stated,), weekday=weekday, relative=stated == day)
+    if said is not None and said.day is not None:
+        stated = _exact(day.year, day.month, said.day)
+        return Day(stated.year, stated.month, stated.day, (stated,), weekday=weekday, relative=stated == day)
+    return Day(day.year, day.month, day.day, (day,), weekday=weekday, relative=True)
+
+
+def _exact(year: int, month: int, day: int) -> date:
+    try:
+        return date(year, month, day)
+    except ValueError as error:
+        raise Unresolved(NO_SUCH_DAY) from error
+
+
+def _calendar(moment: Moment, now: datetime | None) -> Day:
+    """A date by its own parts: full, without its year, a month, a year, a weekday."""
+    year, month, day, weekday = moment.year, moment.month, moment.day, moment.weekday
+    if moment.nth_weekday is not None:
+        return _nth_weekday(moment, now)
+    if day is None and month is not None and moment.edge in (-1, 1):
+        return Day(year, month, None, weekday=weekday)
+    if month is not None and day is not None:
+        if year is not None:
+            return Day(year, month, day, (_exact(year, month, day),), weekday=weekday)
+        _exact(2000, month, day)
+        return Day(None, month, day, tuple(_nearest(month, day, now)), weekday=weekday)
+    if day is not None and month is None:
+        return Day(None, None, day, tuple(_nearest_day(day, now)), weekday=weekday)
+    if month is not None or year is not None:
+        return Day(year, month, None, weekday=weekday)
+    if weekday is not None:
+        return _weekday(weekday, now)
+    raise Unresolved(NO_SUCH_DAY)
+
+
+def _nearest(month: int, day: int, now: datetime | None) -> Iterator[date]:
+    """The occurrence nearest to now."""
+    if now is None:
+        return
+    today = now.date()
+    years = (year for year in range(today.year - 8, today.year + 9) if (month, day) != (2, 29) or isleap(year))
+    yield min((date(year, month, day) for year in years), key=lambda one: (abs((one - today).days), one < today))
+
+
+def _nearest_day(day: int, now: datetime | None) -> Iterator[date]:
+    """A day of a month that is not named: the next one, then the last."""
+    if now is None:
+        return
+    today = now.date()
+    ahead = today.replace(day=1)
+    for step in range(-1, 3):
+        month = _add_months(ahead, step)
+        if day <= monthrange(month.year, month.month)[1] and month.replace(day=day) >= today:
+            yield month.replace(day=day)
+            break
+
+
+def _weekday(weekday: int, now: datetime | None) -> Day:
+    """A weekday alone: the coming one, or the past one."""
+    if now is None:
+        return Day(weekday=weekday)
+    today = now.date()
+    ahead = today + timedelta(days=(weekday - today.weekday()) % 7)
+    return Day(readings=(ahead, ahead - timedelta(days=7)), weekday=weekday, relative=True)
+
+
+def _weekday_step(weekday: int, step: int, now: datetime | None) -> Day:
+    """Both common readings of "next Friday": of the next week, and the coming one."""
+    today = _today(now)
+    monday = today - timedelta(days=today.weekday())
+    by_week = monday + timedelta(days=7 * step + weekday)
+    if step == 0:
+        return Day(readings=(by_week,), weekday=weekday, relative=True)
+    away = (weekday - today.weekday()) % 7 or 7
+    coming = today + timedelta(days=away) if step > 0 else today - timedelta(days=(today.weekday() - weekday) % 7 or 7)
+    coming += timedelta(days=7 * (step - 1 if step > 0 else step + 1))
+    return Day(readings=tuple(dict.fromkeys((coming, by_week))), weekday=weekday, relative=True)
+
+
+def _nth_weekday(moment: Moment, now: datetime | None) -> Day:
+    assert moment.nth_weekday is not None
+    count, weekday = moment.nth_weekday
+    month = moment.month
+    year = moment.year
+    if month is None:
+        today = _today(now)
+        month, year = today.month, year or today.year
+    if year is None:
+        year = _today(now).year
+    first, days = monthrange(year, month)
+    if count > 0:
+        day = 1 + (weekday - first) % 7 + 7 * (count - 1)
+    else:
+        last = date(year, month, days)
+        day = days - (last.weekday() - weekday) % 7
+    made = _exact(year, month, day)
+    return Day(made.year, made.month, made.day, (made,))
+
+
+def _distance(distance: Distance, now: datetime | None) -> Day:
+    """So long before or after now; to the minute where its unit is finer than a day."""
+    if now is None:
+        raise Unresolved(NEEDS_NOW)
+    moment = now
+    for amount, unit in distance.length.parts:
+        signed = amount * distance.sign
+        if unit in _MONTHS:
+            months = signed * _MONTHS[unit]
+            moment = datetime.combine(_add_months(moment.date(), int(months)), moment.timetz())
+            moment += timedelta(days=float((months % 1) * 30))
+        elif unit in _DAYS:
+            moment += timedelta(days=float(signed * _DAYS[unit]))
+        else:
+            moment += timedelta(seconds=float(signed * _SECONDS.get(unit, 1)))
+    day = moment.date()
+    ahead = duration(distance.length)
+    if any(unit in _SECONDS for _, unit in distance.length.parts):
+        return Day(day.year, day.month, day.day, (day,), time=Clock(moment.hour, moment.minute), relative=True, ahead=ahead)
+    return Day(day.year, day.month, day.day, (day,), relative=True, ahead=ahead)
+
+
+def _add_months(day: date, months: int) -> date:
+    index = day.year * 12 + day.month - 1 + months
+    year, month = divmod(index, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
+
+
+def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
+    """A stretch of days; a weekday, a day or an edge beside it picks one of them."""
+    today = _today(now)
+    start, until = span(period, today)
+    if moment.weekday is not None and period.unit in ("week", "weekend", "fortnight"):
+        day = start - timedelta(days=start.weekday()) + timedelta(days=moment.weekday)
+        return Day(day.year, day.month, day.day, (day,), weekday=moment.weekday, relative=True)
+    if moment.nth_weekday is not None and period.unit in ("month", "year"):
+        inside = replace(moment, period=None, month=moment.month or start.month, year=start.year)
+        return replace(_nth_weekday(inside, now), relative=True)
+    if period.unit in ("year", "month") and (moment.month is not None or moment.day is not None):
+        month = moment.month or start.month
+        if moment.day is None:
+            return Day(start.year, month, None, relative=True)
+        return replace(_relative(_exact(start.year, month, moment.day)), weekday=moment.weekday)
+    if moment.edge is not None and moment.edge:
+        return _relative(start if moment.edge < 0 else until)
+    if period.unit == "month" and period.count == 1:
+        return Day(start.year, start.month, None, relative=True)
+    if period.unit == "year" and period.count == 1:
+        return Day(start.year, None, None, relative=True)
+    if start == until:
+        return _relative(start)
+    return Day(None, None, None, (start,), relative=True, until=until)
+
+
+def span(period: Period, today: date) -> tuple[date, date]:
+    """The first and the last day of whole calendar units; weeks begin on Monday (ISO 8601).
+
+    >>> span(Period("week", 1), date(2026, 11, 30))
+    (datetime.date(2026, 12, 7), datetime.date(2026, 12, 13))
+    """
+    unit, step, count = period.unit, period.step, period.count
+    if unit in _MONTHS:
+        months = _MONTHS[unit]
+        index = today.year * 12 + today.month - 1
+        first = index - index % months if months != 3 else index - (today.month - 1) % 3
+        first += months * (step if step > 0 or count == 1 else -count if step < 0 else 0)
+        start = _add_months(date(1, 1, 1), first - 12)
+        return start, _add_months(start, months * count) - timedelta(days=1)
+    days = _DAYS.get(unit, 1)
+    start = today
+    if unit in ("week", "fortnight", "weekend"):
+        start -= timedelta(days=today.weekday())
+    start += timedelta(days=days * (step if step > 0 or count == 1 else -count if step < 0 else 0))
+    until = start + timedelta(days=days * count - 1)
+    return (until - timedelta(days=1), until) if unit == "weekend" else (start, until)
+
+
+def duration(length: Length) -> Duration:
+    """A length in the smallest of its units; a month in days counts 30 of them, a year 365.
+
+    >>> duration(Length(((Decimal(2), "hour"), (Decimal(30), "minute")))).json()
+    {'amount': '150', 'unit': 'minute'}
+    """
+    unit = length.parts[-1][1]
+    if len(length.parts) == 1:
+        return Duration(length.parts[0][0], unit, length.business)
+    total = sum((amount * _factor(part, unit) for amount, part in length.parts), Decimal(0))
+    return Duration(total, unit, length.business)
+
+
+def _factor(unit: str, into: str) -> Decimal:
+    """How many of the finer unit the coarser holds."""
+    if unit in _MONTHS and into in _MONTHS:
+        return Decimal(_MONTHS[unit]) / _MONTHS[into]
+    return Decimal(_seconds(unit)) / _seconds(into)
+
+
+def _seconds(unit: str) -> int:
+    if unit in _MONTHS:
+        months = _MONTHS[unit]
+        return 86400 * (months // 12 * 365 + months % 12 * 30)
+    return _SECONDS.get(unit, 0) or 86400 * _DAYS.get(unit, 1)

@@ -1,0 +1,82 @@
+"""The date words that CLDR lacks, out of the `dates` section of `words/<lang>.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from babel import Locale
+
+from guard.locales.sense import Sense
+from guard.locales.words import section
+
+PARTS = {
+    "morning": (5, 12),
+    "noon": (11, 14),
+    "afternoon": (12, 18),
+    "evening": (17, 24),
+    "night": (20, 30),
+    "early": (0, 6),
+}
+"""Hours [from, before) of the parts of a day; past 24 is the morning after."""
+
+_PLAIN = ("glue", "at", "to", "from", "and", "business", "ordinal_suffix", "weak", "the")
+_NUMBERED = {
+    "days": ("day_offset", True),
+    "months": ("month", True),
+    "weekdays": ("weekday", True),
+    "months_short": ("month_short", False),
+    "weekdays_short": ("weekday_short", False),
+    "steps": ("step", False),
+    "steps_after": ("step_after", False),
+    "edges": ("edge", True),
+    "nth": ("nth", False),
+    "eras": ("era", True),
+    "zones": ("zone", False),
+    "meridiem": ("meridiem", False),
+    "hour_names": ("hour_name", True),
+    "clock_shift": ("clock_shift", False),
+}
+_SIGNED = {"before_count": "ago_before", "after_count": "ago_after"}
+
+
+def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
+    """Each key of the section is a kind of word; docs/words.md says what each means."""
+    words = section(locale.language, "dates")
+    for kind in _PLAIN:
+        yield from ((word, Sense(kind)) for word in words.get(kind, ()))
+    for key, (kind, trigger) in _NUMBERED.items():
+        for value, forms in (words.get(key) or {}).items():
+            yield from ((form, Sense(kind, int(value), trigger)) for form in forms)
+    for key, kind in _SIGNED.items():
+        for value, forms in (words.get(key) or {}).items():
+            yield from ((form, Sense(kind, int(value))) for form in forms)
+    for unit, forms in (words.get("units") or {}).items():
+        yield from ((form, Sense("unit" if len(form) > 1 else "unit_short", unit, len(form) > 1)) for form in forms)
+    for unit, forms in (words.get("marks") or {}).items():
+        yield from ((form, Sense("mark", unit)) for form in forms)
+    for unit, forms in (words.get("leads") or {}).items():
+        yield from ((form, Sense("lead", unit)) for form in forms)
+    yield from _parts(words)
+    yield from _periods(words)
+
+
+def _parts(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
+    for part, forms in (words.get("parts") or {}).items():
+        yield from ((form, Sense("part", PARTS[part])) for form in forms)
+    for key, forms in (words.get("day_parts") or {}).items():
+        day, part = key.split(" ")
+        yield from ((form, Sense("day_part", (int(day), PARTS[part]), trigger=True)) for form in forms)
+
+
+def _periods(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
+    """Keys such as "week 1" (next week), "day -3 3" (the last three days)."""
+    for key, forms in (words.get("periods") or {}).items():
+        unit, step, *_ = key.split(" ")
+        yield from ((form, Sense("period", (unit, int(step)), trigger=True)) for form in forms)
+    for key, forms in (words.get("unit_counts") or {}).items():
+        unit, count = key.split(" ")
+        yield from ((form, Sense("unit_count", (unit, int(count)), trigger=True)) for form in forms)
+    for key, forms in (words.get("distances") or {}).items():
+        unit, count = key.split(" ")
+        yield from ((form, Sense("distance_whole", (unit, int(count)), trigger=True)) for form in forms)

@@ -1,0 +1,77 @@
+"""Relative days and periods, and the units of time, out of CLDR's date fields and unit patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from babel import Locale
+
+from guard.locales.fold import fold
+from guard.locales.sense import Sense
+
+UNITS = ("year", "quarter", "month", "week", "day", "hour", "minute", "second")
+_MORE_UNITS = (*UNITS, "fortnight", "night", "decade", "century")
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WIDTHS = ("", "-short", "-narrow")
+
+
+def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
+    """Words such as "übermorgen", "next week", "last Friday", what frames a count of units, and the units themselves."""
+    fields: Mapping[str, Any] = locale._data["date_fields"]  # noqa: SLF001 - Babel has no public door to them
+    for width in _WIDTHS:
+        for unit in UNITS:
+            field = fields.get(unit + width) or {}
+            for step, name in (field.get("relative") or {}).items():
+                yield from _relative(name, unit, step, trigger=not width)
+            for sign, tense in ((1, "future"), (-1, "past")):
+                for form, pattern in (field.get(tense) or {}).items():
+                    yield from _distance(pattern, unit, sign, {"one": 1, "two": 2}.get(form))
+        for weekday, name in enumerate(_WEEKDAYS):
+            for step, phrase in ((fields.get(name + width) or {}).get("relative") or {}).items():
+                yield phrase.rstrip("."), Sense("weekday_step", (weekday, step), trigger=not width)
+    patterns: Mapping[str, Any] = locale._data["unit_patterns"]  # noqa: SLF001
+    for unit in _MORE_UNITS:
+        for length in ("long", "short", "narrow"):
+            for form, pattern in (patterns.get(f"duration-{unit}") or {}).get(length, {}).items():
+                if form != "per":
+                    yield from _unit(pattern, unit, {"one": 1, "two": 2}.get(form), long=length == "long")
+
+
+def _relative(name: str, unit: str, step: int, *, trigger: bool) -> Iterator[tuple[str, Sense]]:
+    name = name.rstrip(".")
+    if len(name) < 2 or name[0] in "+-":
+        return
+    if unit == "day":
+        yield name, Sense("day_offset", step, trigger)
+    elif unit in ("hour", "minute", "second"):
+        yield name, Sense("moment", None, trigger)
+    else:
+        yield name, Sense("period", (unit, step), trigger)
+
+
+def _distance(pattern: str, unit: str, sign: int, count: int | None) -> Iterator[tuple[str, Sense]]:
+    """What stands around a count: the words after it, with those that must stand before it; or before it alone."""
+    before, count_here, after = pattern.partition("{0}")
+    opening, closing = fold(before), fold(after.rstrip("."))
+    if not count_here:
+        if count is not None and len(opening) > 1:
+            yield opening, Sense("distance_whole", (unit, sign * count), trigger=True)
+        return
+    if any(part and not any(char.isalpha() for char in part) for part in (opening, closing)):
+        return  # "+3 d" and "-3 d" are no prose
+    if closing:
+        yield closing, Sense("distance", (unit, sign, opening))
+    elif opening:
+        yield opening, Sense("distance_open", (unit, sign))
+
+
+def _unit(pattern: str, unit: str, count: int | None, *, long: bool) -> Iterator[tuple[str, Sense]]:
+    before, count_here, after = pattern.partition("{0}")
+    name = (after or before).strip().rstrip(".")
+    if before.strip() and after.strip() or not name or not name[0].isalpha():
+        return
+    if not count_here and count is not None and count > 1:
+        yield name, Sense("unit_count", (unit, count), trigger=long)
+    else:
+        yield name, Sense("unit" if len(name) > 1 else "unit_short", unit, trigger=long and len(name) > 1)
