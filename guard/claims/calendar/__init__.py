@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
+from dataclasses import replace
+from datetime import datetime
 
 from guard.claims.calendar.atoms import Tokens
+from guard.claims.calendar.certain import certain
 from guard.claims.calendar.moments import Moment, moments
 from guard.claims.calendar.numeric import Years
 from guard.claims.calendar.ranges import ranged
@@ -43,51 +45,38 @@ def _promising(window: Window) -> bool:
     return False
 
 
-def _claims(run, tokens, now):  # type: ignore[no-untyped-def]
-    pairs = ranged(run, tokens)
-    names = {}
-    for first, second in pairs:
-        name = f"{tokens.items[first.first].start}-{tokens.items[second.last - 1].end}"
+def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator[Candidate]:
+    """What the moments of a run claim. Both ends of a range share its name."""
+    names: dict[int, str] = {}
+    for first, second in ranged(run, tokens):
+        name = names.get(id(first)) or f"{tokens.items[first.first].start}-{tokens.items[second.last - 1].end}"
         names[id(first)] = names[id(second)] = name
     for moment in run:
-        made = claim(moment, tokens, now, names.get(id(moment)))
+        made = _claim(moment, tokens, now)
         if made is not None:
-            yield made
+            yield replace(made, range=names.get(id(moment)))
 
 
-def claim(moment: Moment, tokens: Tokens, now, name: str | None) -> Candidate | None:  # type: ignore[no-untyped-def]
+def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | None:
     """The claim that a moment makes, None where nothing shows that it is one."""
     start, end = tokens.items[moment.first].start, tokens.items[moment.last - 1].end
     if moment.dated:
-        if not _certain(moment, tokens, name):
-            return None
-        try:
-            value = day_of(moment, now)
-        except Unresolved as why:
-            if moment.distance is not None and now is None:
-                return Candidate("duration", start, end, duration(moment.distance.length), range=name, weight=1)
-            return Candidate("date", start, end, unreadable=str(why), range=name, weight=1)
-        kind = "time" if moment.distance is not None and value.time is not None else "date"
-        if kind == "time":
-            return Candidate("time", start, end, value.time, range=name, weight=1)
-        return Candidate("date", start, end, value, range=name, weight=1)
+        return _dated(moment, start, end, now) if certain(moment) else None
     if moment.clock is not None:
-        clock = time_of(moment)
-        return Candidate("time", start, end, clock, range=name, weight=1) if moment.strong else None
+        return Candidate("time", start, end, time_of(moment), weight=1) if moment.strong else None
     if moment.length is not None:
-        return Candidate("duration", start, end, duration(moment.length), range=name)
+        return Candidate("duration", start, end, duration(moment.length))
     return None
 
 
-def _certain(moment: Moment, tokens: Tokens, name: str | None) -> bool:
-    if moment.bare is not None:
-        return False
-    if moment.strong:
-        if moment.day is not None and moment.month is None and not (moment.period or moment.month_step or moment.weekday is not None):
-            return moment.offset is not None
-        return True
-    if moment.written:
-        return moment.led in ("at", "from", "to", "glue") or moment.parts > 1 or (
-            moment.month is not None and moment.day is None and moment.problem is None
-        )
-    return moment.month is not None and moment.day is not None or (moment.year is not None and moment.month is not None) or moment.parts > 1
+def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candidate:
+    """A day, or the time to which a length of hours or minutes leads; the length itself where now is not known."""
+    try:
+        value = day_of(moment, now)
+    except Unresolved as why:
+        if moment.distance is not None and now is None:
+            return Candidate("duration", start, end, duration(moment.distance.length), weight=1)
+        return Candidate("date", start, end, unreadable=str(why), weight=1)
+    if moment.distance is not None and value.time is not None:
+        return Candidate("time", start, end, value.time, weight=1)
+    return Candidate("date", start, end, value, weight=1)

@@ -84,7 +84,11 @@ def meridiem(tokens: Tokens, index: int) -> int | None:
     """0 for am, 12 for pm. A single letter counts only where it touches its number."""
     sense = tokens.sense(index, "meridiem")
     token = tokens.at(index)
-    if sense is None or token is None or (len(token.folded) == 1 and token.folded.isascii() and not tokens.close(index)):
+    if (
+        sense is None
+        or token is None
+        or (len(token.folded) == 1 and token.folded.isascii() and not tokens.close(index))
+    ):
         return None
     half: int = sense.value
     return half
@@ -123,7 +127,8 @@ def _zone(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int]:
         if isinstance(sense.value, str):
             return replace(read, zone=sense.value), after
         read = replace(read, offset=sense.value)
-    offset = _offset(tokens, after, certain=sense is not None and sense.value == 0)
+    named = sense is not None and sense.value == 0
+    offset = _offset(tokens, after, certain=named) if named or read.second is not None else None
     if offset is not None:
         return replace(read, offset=offset[0]), offset[1]
     return read, after

@@ -274,7 +274,12 @@ def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
     if (now.part is not None or now.half is not None) and not read.nth and now.clock is None and 1 <= read.value <= 12:
         now.clock = Clock(read.value)
         return True
-    if now.day is None and 1 <= read.value <= 31 and now.offset is None and (now.weekday is not None or (read.nth and now.period is not None)):
+    if (
+        now.day is None
+        and 1 <= read.value <= 31
+        and now.offset is None
+        and (now.weekday is not None or (read.nth and now.period is not None))
+    ):
         if read.nth or (read.digits and not tokens.prose_after(part.last)):
             now.day = read.value
             return True
@@ -282,7 +287,13 @@ def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
 
 
 def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens, years: Years) -> bool:
-    if now.day is None and now.clock is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
+    if (
+        now.day is None
+        and now.clock is None
+        and 1 <= read.value <= 31
+        and len(whole) <= 2
+        and not tokens.sign(part.first - 1, "'’")
+    ):
         now.day = read.value
         return True
     if now.year is None and not read.nth:

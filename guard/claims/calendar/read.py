@@ -24,6 +24,8 @@ def atom(tokens: Tokens, index: int, years: Years) -> Atom | None:
         found = _word(tokens, index)
         if found is not None:
             return found
+    if token.folded == "t" and tokens.close(index) and tokens.close(index + 1):
+        return Atom("glue", index, index + 1, "t")
     if token.kind == SIGN:
         if token.folded in _DASHES:
             return Atom("to", index, index + 1, token.folded, weak=True)
@@ -87,7 +89,7 @@ def _plain(kind: str, source: str | None = None, *, weak: bool = False) -> Calla
 
 
 def _offset(tokens: Tokens, index: int) -> Atom | None:
-    """"morgen" is tomorrow, and the morning beside a day or an article."""
+    """ "morgen" is tomorrow, and the morning beside a day or an article."""
     part, sense = tokens.sense(index, "part"), tokens.sense(index, "day_offset")
     if part is not None and any(
         tokens.sense(index - 1, kind) for kind in ("day_offset", "weekday", "glue", "the", "day_part", "hour_name")
@@ -145,7 +147,11 @@ def _zone(tokens: Tokens, index: int) -> Atom | None:
     token = tokens.items[index]
     written = tokens.text[token.start : token.end]
     sense = tokens.sense(index, "zone")
-    return Atom("zone", index, index + 1, sense.value) if sense is not None and (written.isupper() or len(written) > 5) else None
+    return (
+        Atom("zone", index, index + 1, sense.value)
+        if sense is not None and (written.isupper() or len(written) > 5)
+        else None
+    )
 
 
 def _nth(tokens: Tokens, index: int) -> Atom | None:

@@ -216,7 +216,9 @@ def _distance(distance: Distance, now: datetime | None) -> Day:
     day = moment.date()
     ahead = duration(distance.length)
     if any(unit in _SECONDS for _, unit in distance.length.parts):
-        return Day(day.year, day.month, day.day, (day,), time=Clock(moment.hour, moment.minute), relative=True, ahead=ahead)
+        return Day(
+            day.year, day.month, day.day, (day,), time=Clock(moment.hour, moment.minute), relative=True, ahead=ahead
+        )
     return Day(day.year, day.month, day.day, (day,), relative=True, ahead=ahead)
 
 
