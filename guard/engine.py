@@ -10,8 +10,10 @@ from guard.core.errors import GuardError
 from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, Verdict
 from guard.core.rule import RuleSet, Status
 from guard.judge import effects, messages
+from guard.judge.derived import derive
 from guard.judge.hearing import Hearing
 from guard.judge.matching import judge
+from guard.judge.other_bases import vouch
 from guard.judge.rules import flat, rule_for
 from guard.judge.sources import diagnosis
 
@@ -28,8 +30,8 @@ def check(
 ) -> Verdict:
     """The verdict on a draft. `checked_at` is the server's clock and tells ages; the reader's `now` only reads dates.
 
-    `purpose` is orient or commit; `include` asks for "ledger", "citable" and "unjudged". Raises InvalidInput for a locale or a
-    ledger that cannot be read; whatever else goes wrong is a block with reason guard_error.
+    `purpose` is orient or commit; `include` asks for "ledger", "citable" and "unjudged". Raises InvalidInput for a
+    locale or a ledger that cannot be read; whatever else goes wrong is a block with reason guard_error.
     """
     try:
         return _check(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, include=include)
@@ -61,7 +63,10 @@ def _check(
     read = extract(draft, reader, _options(rules))
     hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose)
     judged = [(claim, rule) for claim in read.claims if (rule := rule_for(claim, hearing)) is not None]
-    findings = tuple(effects.apply(judge(claim, rule, hearing), rule, hearing) for claim, rule in judged)
+    ruled = [rule for _, rule in judged]
+    first = [vouch(judge(claim, rule, hearing), rule, hearing) for claim, rule in judged]
+    derived = derive(first, ruled, hearing)
+    findings = tuple(effects.apply(finding, rule, hearing) for finding, rule in zip(derived, ruled, strict=True))
     verdict = effects.verdict(findings, hearing)
     return Verdict(
         verdict.decision,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 
@@ -16,10 +16,11 @@ class Terms:
     """On what terms a claim is compared.
 
     `currency` is what a bare amount means here, None where nothing says so. `signed`: the sign counts (a balance).
-    `reduction`: the words beside the claim speak of a discount, refund or credit, where a minus may be spoken as a plus.
+    `reduction`: the words beside the claim speak of a discount, refund or credit, where a minus may be spoken as a
+    plus.
     """
 
-    agree: Agree = Agree()
+    agree: Agree = field(default_factory=Agree)
     currency: str | None = None
     signed: bool = False
     reduction: bool = False
@@ -27,7 +28,8 @@ class Terms:
 
 
 Outcome = Basis | Reason
-"""The basis on which they agree, else why not: `no_match` where the values differ, a telling reason where only one side of them does."""
+"""The basis on which they agree, else why not: `no_match` where the values differ, a telling reason where only one
+side of them does."""
 
 Comparison = Callable[[Claim, Fact, Terms], Outcome]
 
@@ -35,7 +37,8 @@ Comparison = Callable[[Claim, Fact, Terms], Outcome]
 def compact(claim: Claim, amount: Decimal) -> bool:
     """Whether an amount is written short ("1.2k", "3,5 Mio."): the text shows fewer digits than the amount has.
 
-    >>> compact(Claim("money", 0, 5, "$1.2k", None), Decimal(1200)), compact(Claim("money", 0, 6, "$1,200", None), Decimal("1200"))
+    >>> short, long = Claim("money", 0, 5, "$1.2k", None), Claim("money", 0, 6, "$1,200", None)
+    >>> compact(short, Decimal(1200)), compact(long, Decimal(1200))
     (True, False)
     """
     shown = sum(char.isdigit() for char in claim.text)

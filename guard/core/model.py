@@ -143,7 +143,8 @@ class Ledger:
 
 
 Trail = tuple["Trail", str | int] | None
-"""Where a value stands in a result: the way to its parent and its own step, None at the root. Cheap to grow, read from behind."""
+"""Where a value stands in a result: the way to its parent and its own step, None at the root. Cheap to grow, read from
+behind."""
 
 
 def steps(trail: Trail) -> tuple[str | int, ...]:
@@ -162,7 +163,8 @@ def steps(trail: Trail) -> tuple[str | int, ...]:
 class Fact(NamedTuple):
     """A value read out of a tool result. A tuple, since a large ledger makes thousands.
 
-    `field` is the nearest key, "" in an array's root. `kind` is what a rule calls it, or what its key says (balance, discount,
+    `field` is the nearest key, "" in an array's root. `kind` is what a rule calls it, or what its key says
+    (balance, discount,
     fee, price). `free_text` is a value out of a text that says more than the value and its unit.
     A number that neither its key nor a currency nor a rule explains has type "number".
     """

@@ -30,7 +30,8 @@ def age(source: Source, ledger: Ledger, checked_at: datetime) -> float | None:
     >>> from guard.core.model import ToolResult
     >>> from guard.core.rule import Tool
     >>> seen = datetime(2026, 11, 30, 14, 5, tzinfo=UTC)
-    >>> age(Source(0, ToolResult("q", 1, observed_at=seen), Tool("q"), True), Ledger(), datetime(2026, 11, 30, 14, 9, tzinfo=UTC))
+    >>> source = Source(0, ToolResult("q", 1, observed_at=seen), Tool("q"), this_turn=True)
+    >>> age(source, Ledger(), datetime(2026, 11, 30, 14, 9, tzinfo=UTC))
     240.0
     """
     when = observed(source, ledger, checked_at)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
+from zoneinfo import ZoneInfo
 
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import RuleSet
@@ -37,13 +38,21 @@ class Hearing:
 
     @cached_property
     def currency(self) -> str | None:
-        """What an amount without a currency means here: as the request says, else the pack, else the locale's region."""
+        """What an amount without one means here: the request's, else the pack's, else the locale's region's."""
         return self.reader.currency or self.rules.defaults.currency or profile(self.reader.locale).currency
 
     @cached_property
     def said(self) -> tuple[Claim, ...]:
         """What the user's own words state."""
         return tuple(claim for text in self.ledger.user_texts for claim in read_text(text, self.reader))
+
+    @cached_property
+    def today(self) -> date | None:
+        """The present day on the reader's calendar."""
+        now = self.reader.now
+        if now is None:
+            return None
+        return (now.astimezone(ZoneInfo(self.reader.timezone)) if self.reader.timezone else now).date()
 
     def passage(self, claim: Claim) -> tuple[int, int]:
         """The bounds of the sentence or row of a claim."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from guard.claims.agreement import Comparison, Terms
+from guard.claims.agreement import Comparison, Outcome, Terms
 from guard.claims.date.agree import agree as agree_dates
 from guard.claims.date.agree import wrong_weekday
 from guard.claims.duration.agree import agree as agree_durations
@@ -19,7 +18,7 @@ from guard.claims.time.agree import same_time
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule, Role
 from guard.core.values import Clock, Day
-from guard.judge import freshness, nearest
+from guard.judge import cues, freshness, nearest
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
 
@@ -33,14 +32,6 @@ COMPARE: dict[str, Comparison] = {
 }
 _ORDER = {reason: place for place, reason in enumerate(Reason)}
 _RANK = {basis: place for place, basis in enumerate(Basis)}
-_REDUCED = re.compile(
-    r"(?i)\b(?:refund|credit|discount|rebate|saving|save|off\b|cash ?back|reduc|deduct|coupon|rabatt|erstatt|gutschr|ermäßig|spar|remise|rembours|réduction|"
-    r"descuento|reembols|ahorr|sconto|rimbors|risparmi|desconto|korting|terugbetal)|割引|返金|退款|优惠|折扣|할인|환불"
-)
-_HISTORY = re.compile(
-    r"(?i)\b(?:was|were|from|previous(?:ly)?|formerly|before|earlier|originally|old|used to|instead of|down|war|vorher|zuvor|früher|bisher|statt|von|"
-    r"était|avant|auparavant|ancien|antes|era|anterior|prima|precedente|voorheen|eerder|was)\b|以前|从|原|前|이전"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +69,19 @@ def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
     return Finding(rule.name, claim, supported=False, reason=reason, nearest=close)
 
 
+def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
+    """How a claim and a fact of its type agree."""
+    return COMPARE.get(claim.type, agree_identifiers)(claim, fact, terms)
+
+
 def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[Hit], set[Reason]]:
     """The facts that agree, and the telling reasons of those that nearly do."""
-    compare = COMPARE.get(claim.type, agree_identifiers)
     words = hearing.words(claim)
     terms = Terms(
         agree=rule.agree,
         currency=hearing.currency,
         signed=rule.kind == "balance" or claim.kind == "balance",
-        reduction=_REDUCED.search(words) is not None,
+        reduction=cues.REDUCTION.search(words) is not None,
         now=hearing.reader.now,
     )
     hits: list[Hit] = []
@@ -121,7 +116,7 @@ def _obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, f
         return Reason.SOURCE_FAILED
     if (late := freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose)) is not None:
         return late
-    if source.superseded and not _HISTORY.search(hearing.words(claim)):
+    if source.superseded and not cues.HISTORY.search(hearing.words(claim)):
         return Reason.SUPERSEDED
     if rule.kind is not None and fact.kind is not None and fact.kind != rule.kind:
         return Reason.WRONG_FIELD

@@ -10,7 +10,8 @@ from babel.core import get_global
 from guard.core.rule import RuleSet
 
 LAST_WORD = "I can't confirm that right now. Please contact us."
-"""What is sent where not even a message can be found: a rule set without one is refused, so this stands for a broken guard."""
+"""What is sent where not even a message can be found: a rule set without one is refused, so this stands for a broken
+guard."""
 
 
 def text(rules: RuleSet, message: str | None, locale: str) -> str:

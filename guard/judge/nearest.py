@@ -31,7 +31,8 @@ def find(claim: Claim, hearing: Hearing) -> Evidence | None:
 def distance(said: Value | None, fact: Fact) -> Decimal:
     """How far two values are apart: relative for amounts, in days for dates; bare numbers are farther than typed ones.
 
-    >>> distance(Money(Decimal(219)), Fact("money", Money(Decimal(209)))) < distance(Money(Decimal(219)), Fact("money", Money(Decimal(9))))
+    >>> near, far = Fact("money", Money(Decimal(209))), Fact("money", Money(Decimal(9)))
+    >>> distance(Money(Decimal(219)), near) < distance(Money(Decimal(219)), far)
     True
     """
     held = fact.value

@@ -19,7 +19,8 @@ _ABBREVIATION = re.compile(
 def passages(text: str) -> tuple[tuple[int, int], ...]:
     """Where the text can be cut into sentences and lines, in order, without gaps.
 
-    >>> [ "It is €219. Three of them come to €657."[a:b] for a, b in passages("It is €219. Three of them come to €657.") ]
+    >>> text = "It is €219. Three of them come to €657."
+    >>> [text[start:end] for start, end in passages(text)]
     ['It is €219.', ' Three of them come to €657.']
     """
     made: list[tuple[int, int]] = []

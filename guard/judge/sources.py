@@ -27,7 +27,7 @@ class Source:
     this_turn: bool
     failed: bool = False
     superseded: bool = False
-    reader: Reader = Reader("en")
+    reader: Reader = field(default_factory=lambda: Reader("en"))
     _facts: tuple[Fact, ...] | None = None
 
     @property
@@ -41,7 +41,8 @@ class Source:
 
 @dataclass(slots=True)
 class Survey:
-    """The sources of a ledger in order. `broken` maps a tool that failed in this turn to the types that it could have sourced."""
+    """The sources of a ledger in order. `broken` maps a tool that failed in this turn to the types that it could have
+    sourced."""
 
     sources: tuple[Source, ...]
     broken: Mapping[str, frozenset[str] | None] = field(default_factory=dict)

@@ -33,7 +33,7 @@ def facts(body: Any, tool: Tool, reader: Reader) -> Iterator[Fact]:
 
 
 def given(setting: Given | None, above: tuple[Any, ...]) -> str | None:
-    """A setting's text: its constant, or what stands at its path from the root, or beside the leaf in a list's record."""
+    """A setting's text: its constant, or what stands at its path, or beside the leaf in a list's record."""
     if setting is None:
         return None
     if setting.const is not None:

@@ -1,6 +1,7 @@
 """Opens what a tool returned: raw JSON, JSON inside a string, with a prefix, or a Python repr.
 
-A result may stay raw (`msgspec.Raw`) until somebody asks: most replies hold no claim, and then the ledger is never decoded.
+A result may stay raw (`msgspec.Raw`) until somebody asks: most replies hold no claim, and then the ledger is never
+decoded.
 """
 
 from __future__ import annotations

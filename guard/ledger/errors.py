@@ -15,49 +15,36 @@ from guard.core.model import ToolResult
 from guard.core.rule import FailedWhen, Path, Tool
 from guard.ledger.decode import opened, raw
 
-_TEXT = re2.compile(
-    r"(?i)^[\s\"'\[({*#<>-]*(?:"
-    r"(?:[a-z_.]*(?:error|exception)|traceback|failure|fatal|panic)\b\s*(?:[:(\[\]>-]|\d{3}\b|$|while|when|calling|executing|occurred|code|in |from )"
-    r"|an? (?:[a-z]+ ){0,2}(?:error|exception) (?:has )?occurred"
-    r"|(?:internal server error|bad gateway|service unavailable|gateway time-?out|too many requests|not found|unauthorized|forbidden|bad request)\b"
-    r"|(?:request|call|tool call|connection|operation|upstream|query|read|execution)(?: [^\s]+){0,4} (?:timed? ?out|failed|refused|reset|aborted)\b"
-    r"|timed? ?out\b|timeout\b|connection (?:refused|reset|error|closed)"
-    r"|(?:http|status)(?: ?/? ?(?:status|code|error))*[: ]+[45]\d\d\b|[45]\d\d (?:internal|bad|service|gateway|too many|not found|unauthorized|forbidden|client error|server error)"
-    r"|failed to |unable to |could not |couldn't |cannot |can't "
-    r"|fehler\b|fehlgeschlagen|zeitüberschreitung|erreur\b|échec\b|délai d|error al |fallo\b|falló|tiempo de espera"
-    r"|errore\b|tempo scaduto|erro\b|falha\b|tempo (?:limite )?esgotado|fout\b|fout(?:melding)?:|fel:|fejl:|virhe\b|błąd\b|chyba\b|hiba\b|hata\b|ошибка|помилка"
-    r"|エラー|失敗|タイムアウト|错误|錯誤|失败|失敗|超时|逾時|오류|에러|실패|시간 초과|خطأ|שגיאה|त्रुटि|lỗi\b|kesalahan|galat"
-    r")"
+_ENGLISH = (
+    (
+        r"(?:[a-z_.]*(?:error|exception)|traceback|failure|fatal|panic)\b\s*"
+        r"(?:[:(\[\]>-]|\d{3}\b|$|while|when|calling|executing|occurred|code|in |from )"
+    ),
+    r"an? (?:[a-z]+ ){0,2}(?:error|exception) (?:has )?occurred",
+    r"(?:internal server error|bad gateway|service unavailable|gateway time-?out|too many requests)\b",
+    r"(?:not found|unauthorized|forbidden|bad request)\b",
+    (
+        r"(?:request|call|tool call|connection|operation|upstream|query|read|execution)(?: [^\s]+){0,4} "
+        r"(?:timed? ?out|failed|refused|reset|aborted)\b"
+    ),
+    r"timed? ?out\b|timeout\b|connection (?:refused|reset|error|closed)",
+    r"(?:http|status)(?: ?/? ?(?:status|code|error))*[: ]+[45]\d\d\b",
+    r"[45]\d\d (?:internal|bad|service|gateway|too many|not found|unauthorized|forbidden|client error|server error)",
+    r"failed to |unable to |could not |couldn't |cannot |can't ",
 )
-_FAILED_STATUS = frozenset(
-    {"error", "failed", "failure", "fail", "err", "timeout", "timed_out", "unavailable", "exception", "aborted"}
+_OTHERS = (
+    r"fehler\b|fehlgeschlagen|zeitüberschreitung|erreur\b|échec\b|délai d|error al |fallo\b|falló|tiempo de espera",
+    r"errore\b|tempo scaduto|erro\b|falha\b|tempo (?:limite )?esgotado|fout\b|fout(?:melding)?:|fel:|fejl:|virhe\b",
+    r"błąd\b|chyba\b|hiba\b|hata\b|ошибка|помилка|lỗi\b|kesalahan|galat|خطأ|שגיאה|त्रुटि",
+    r"エラー|失敗|タイムアウト|错误|錯誤|失败|超时|逾時|오류|에러|실패|시간 초과",
 )
+_TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>-]*(?:" + "|".join(_ENGLISH + _OTHERS) + ")")
+_FAILED_STATUS = frozenset("error failed failure fail err timeout timed_out unavailable exception aborted".split())
 _STATUS_COMPANIONS = frozenset(
-    {
-        "status",
-        "message",
-        "msg",
-        "code",
-        "detail",
-        "details",
-        "reason",
-        "error",
-        "errors",
-        "error_code",
-        "error_message",
-        "success",
-        "ok",
-        "description",
-        "title",
-        "type",
-        "hint",
-        "retry_after",
-        "request_id",
-        "trace_id",
-        "timestamp",
-        "status_code",
-        "statuscode",
-    }
+    """
+    status message msg code detail details reason error errors error_code error_message success ok description title
+    type hint retry_after request_id trace_id timestamp status_code statuscode
+    """.split()
 )
 """Keys that tell about a failure and are no data."""
 _RECORD_KEYS = ("result", "data", "results", "items", "records", "response", "content", "output")
@@ -88,8 +75,10 @@ def failed(result: ToolResult, tool: Tool | None = None) -> bool:
 def body_fails(body: Any) -> bool:
     """A body that says that it failed, at HTTP 200.
 
-    >>> body_fails({"success": False, "price": 5}), body_fails({"errors": []}), body_fails({"status": "error", "message": "x"})
-    (True, False, True)
+    >>> body_fails({"success": False, "price": 5}), body_fails({"errors": []})
+    (True, False)
+    >>> body_fails({"status": "error", "message": "no stock"}), body_fails({"status": "error", "total": 5})
+    (True, False)
     """
     if isinstance(body, str):
         return _text_fails(body)

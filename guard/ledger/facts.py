@@ -15,6 +15,7 @@ from guard.core.model import Fact, Reader, ToolResult, Trail
 from guard.core.rule import Tool
 from guard.core.values import Clock, Day, Duration, Money, Number, Percent, Quantity, Value
 from guard.ledger import declared, texts
+from guard.ledger import vocabulary as words_of
 from guard.ledger.decode import opened, raw
 from guard.ledger.fields import Field, Sort, understand
 from guard.locales.currencies import in_use
@@ -22,28 +23,13 @@ from guard.locales.currencies import in_use
 DEPTH = 200
 """Levels of nesting that are read; deeper is no tool's answer but an attack."""
 _CURRENCY_KEYS = frozenset(
-    "currency currency_code currencycode currencyCode curr cur ccy iso_currency waehrung währung devise moneda divisa valuta waluta penznem pénznem moeda "
+    "currency currency_code currencycode currencyCode curr cur ccy iso_currency waehrung währung devise moneda "
+    "divisa valuta waluta penznem pénznem moeda "
     "通貨 货币 币种 貨幣 통화 валюта para_birimi tiền_tệ mata_uang price_currency priceCurrency isoCurrency".split()
 )
 _PERIOD_KEYS = frozenset(
     "per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split()
 )
-_PERIODS = {
-    "month": "month",
-    "monthly": "month",
-    "year": "year",
-    "yearly": "year",
-    "annual": "year",
-    "annually": "year",
-    "week": "week",
-    "weekly": "week",
-    "day": "day",
-    "daily": "day",
-    "night": "night",
-    "nightly": "night",
-    "hour": "hour",
-    "hourly": "hour",
-}
 _UNIT_KEYS = frozenset("unit units uom measure_unit".split())
 _SYMBOLS = {
     "$": "USD",
@@ -109,33 +95,38 @@ def _read(value: Any, trail: Trail, around: Around, reader: Reader, depth: int) 
 
 
 def _object(node: Mapping[str, Any], trail: Trail, around: Around, reader: Reader, depth: int) -> Iterator[Fact]:
-    currency, per, unit, paging = around.currency, around.per, None, False
+    beside = _beside(node, around)
+    if (whole := _composed(node, trail, around, beside.currency)) is not None:
+        yield whole
+        return
+    paging = not _PAGING.isdisjoint(node)
     for key, item in node.items():
-        if key in _PAGING:
-            paging = True
+        sense = understand(key)
+        if sense.sort in (Sort.IDENTIFIER, Sort.ECHO) or key in _CURRENCY_KEYS:
+            continue
+        currency = beside.currency
+        if paging and key.lower() in ("total", "limit", "count"):
+            sense = Field(Sort.COUNT, unit="item")
+        elif sense.sort is Sort.NEUTRAL and around.sense.sort in (Sort.MONEY, Sort.PERCENT):
+            sense = around.sense
+        elif (named := code(key)) is not None:
+            currency, sense = named, Field(Sort.MONEY, currency=named, kind=around.sense.kind)
+        yield from _read(item, (trail, key), Around(currency, beside.per, key, sense, beside.unit), reader, depth + 1)
+
+
+def _beside(node: Mapping[str, Any], around: Around) -> Around:
+    """What stands beside the leaves of an object: its currency, period and unit."""
+    currency, per, unit = around.currency, around.per, None
+    for key, item in node.items():
         if not isinstance(item, str):
             continue
         if key in _CURRENCY_KEYS:
             currency = code(item) or currency
         elif key in _PERIOD_KEYS:
-            per = _PERIODS.get(item.lower(), per)
+            per = words_of.PERIODS.get(item.lower(), per)
         elif key in _UNIT_KEYS:
             unit = item
-    if (whole := _composed(node, trail, around, currency)) is not None:
-        yield whole
-        return
-    for key, item in node.items():
-        sense = understand(key)
-        if sense.sort in (Sort.IDENTIFIER, Sort.ECHO) or key in _CURRENCY_KEYS:
-            continue
-        if paging and key.lower() in ("total", "limit", "count"):
-            sense = Field(Sort.COUNT, unit="item")
-        elif sense.sort is Sort.NEUTRAL and around.sense.sort in (Sort.MONEY, Sort.PERCENT):
-            sense = around.sense
-        kept = currency
-        if sense.currency is None and (named := code(key)) is not None:
-            kept, sense = named, around.sense if around.sense.sort is Sort.MONEY else Field(Sort.MONEY, currency=named)
-        yield from _read(item, (trail, key), Around(kept, per, key, sense, unit), reader, depth + 1)
+    return Around(currency, per, around.field, around.sense, unit)
 
 
 def _composed(node: Mapping[str, Any], trail: Trail, around: Around, currency: str | None) -> Fact | None:

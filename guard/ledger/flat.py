@@ -1,4 +1,5 @@
-"""The guard's own flat form of a conversation: calls with `name` and `arguments` as an object, answers with `is_error`."""
+"""The guard's own flat form of a conversation: calls with `name` and `arguments` as an object, answers with
+`is_error`."""
 
 from __future__ import annotations
 

@@ -15,7 +15,8 @@ def merge(*parts: Ledger) -> Ledger:
 
     Raises Conflict where two parts say different things of one call.
 
-    >>> merge(Ledger((ToolResult("q", None, "c1", answered=False),)), Ledger((ToolResult("q", 5, "c1"),))).results[0].result
+    >>> asked = Ledger((ToolResult("q", None, "c1", answered=False),))
+    >>> merge(asked, Ledger((ToolResult("q", 5, "c1"),))).results[0].result
     5
     """
     given = [part for part in parts if part.results or part.user_texts or part.turn is not None or part.turn_started_at]

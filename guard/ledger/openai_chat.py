@@ -22,7 +22,8 @@ def parse(messages: Sequence[Message]) -> Ledger:
     """The ledger of a conversation.
 
     >>> call = {"id": "c1", "type": "function", "function": {"name": "quote", "arguments": '{"sku": "A"}'}}
-    >>> parse([{"role": "assistant", "tool_calls": [call]}, {"role": "tool", "tool_call_id": "c1", "content": "5"}]).results[0].tool
+    >>> answer = {"role": "tool", "tool_call_id": "c1", "content": "5"}
+    >>> parse([{"role": "assistant", "tool_calls": [call]}, answer]).results[0].tool
     'quote'
     """
     record = Recorder()

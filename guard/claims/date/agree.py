@@ -17,7 +17,8 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     >>> said = Claim("date", 0, 7, "02/2027", Day(2027, 2))
     >>> agree(said, Fact("date", Day(2027, 2, 28, (date(2027, 2, 28),))), Terms())
     <Basis.EXACT: 'exact'>
-    >>> agree(Claim("date", 0, 10, "2027-02-28", Day(2027, 2, 28, (date(2027, 2, 28),))), Fact("date", Day(2027, 2)), Terms())
+    >>> finer = Claim("date", 0, 10, "2027-02-28", Day(2027, 2, 28, (date(2027, 2, 28),)))
+    >>> agree(finer, Fact("date", Day(2027, 2)), Terms())
     <Reason.NO_MATCH: 'no_match'>
     """
     value, other = claim.value, fact.value

@@ -15,7 +15,8 @@ _SPENT = frozenset({"price", "fee"})
 
 
 def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
-    """Amount, sign, currency and period, in this order: what differs first names the reason only if the amount is the same.
+    """Amount, sign, currency and period, in this order: what differs first names the reason only if the amount is
+    the same.
 
     >>> from guard.core.values import Money
     >>> said = Claim("money", 0, 4, "€209", Money(Decimal("209"), ("EUR",)))

@@ -1,0 +1,74 @@
+"""Words that say what a sentence does with its amounts, in the languages of most traffic."""
+
+from __future__ import annotations
+
+import re
+
+
+def _any(words: str, unspaced: str = "") -> re.Pattern[str]:
+    """Beginnings of words in spaced scripts (`~` is a space), or words anywhere in the others.
+
+    >>> bool(_any("in~all sum", "合計").search("Summe")), bool(_any("sum").search("consume"))
+    (True, False)
+    """
+    spaced = "|".join(word.replace("~", r"\s") for word in words.split())
+    return re.compile("|".join([rf"\b(?:{spaced})", *unspaced.split()]), re.IGNORECASE)
+
+
+TOTAL = _any(
+    "total sum altogether combined overall together in~all come~to comes~to coming~to amount adds~up subtotal both "
+    "all charge "
+    "cost refund payment due pay each per~person per~passenger grand gesamt insgesamt zusammen macht au~total "
+    "ensemble somme "
+    "en~total juntos insieme somma soma totaal samen suma łącznie razem celkem összesen toplam итого всего разом",
+    "合計 总共 總共 一共 总计 總計 合计 共 합계 총 모두",
+)
+"""A total is told."""
+
+DIFFERENCE = _any(
+    "differen save saving saved cheaper less more remain left back net additional extra owe due change increas "
+    "decreas reduc drop off "
+    "discount minus lower higher upgrade charge balance cover pay credit surplus short exceed over refund "
+    "unterschied differenz spar "
+    "erstatt günstiger teurer mehr weniger rest übrig abzüglich différence économ rembours moins plus reste "
+    "diferencia ahorr "
+    "reembols menos más queda restante differenza risparmi rimbors meno più diferença economi verschil bespa terug "
+    "różnic fark "
+    "разниц сэконом возврат",
+    "差额 差額 节省 便宜 剩余 余り 返金 退款 차액 절약 환불 남은",
+)
+"""A difference is told."""
+
+EQUATION = re.compile(r"[=×✕]|\d\s?[*+x]\s?[$€£¥₹\d(]|[−–-]\s?[$€£¥₹]\s?\d")
+"""Arithmetic is written out."""
+
+BUDGET = _any(
+    "budget limit under below within over above up~to at~least at~most less~than more~than maximum minimum max min "
+    "between range cap "
+    "exceed afford or~less or~more threshold obergrenze höchst unter über bis~zu mindestens grenze presupuesto "
+    "límite menos~de hasta "
+    "máximo mínimo moins~de jusqu entre plafond orçamento limite até massimo fino~a meno~di",
+    "预算 預算 以内 以下 以上 不超过 予算 예산 이하 이상 이내",
+)
+"""The user's own bound or budget is restated."""
+
+TODAY = _any(
+    "today now currently as~of heute aujourd.hui hoy oggi hoje vandaag dziś dnes bugün сегодня", "今日 今天 오늘 本日"
+)
+"""The present day is named."""
+
+HISTORY = re.compile(
+    r"\b(?:was|were|from|previous(?:ly)?|formerly|before|earlier|originally|original|old|used to|instead of|down|war|"
+    r"vorher|zuvor|früher|bisher|statt|von|était|avant|auparavant|ancien|antes|era|anterior|prima|precedente|voorheen|eerder)\b|"
+    "以前|从|原|前|이전",
+    re.IGNORECASE,
+)
+"""The past is told of: an earlier value may be said beside the present one."""
+
+REDUCTION = _any(
+    "refund credit discount rebate saving save saved off cashback cash~back reduc deduct coupon rabatt erstatt "
+    "gutschr ermäßig spar "
+    "remise rembours réduction descuento reembols ahorr sconto rimbors risparmi desconto korting terugbetal",
+    "割引 返金 退款 优惠 折扣 할인 환불",
+)
+"""A discount, refund or credit: a minus may be spoken as a plus, and a plus be written as a minus."""

@@ -1,0 +1,184 @@
+"""Amounts that are shown arithmetic over supported amounts of the same reply: sums, differences, integer multiples.
+
+Never over the whole ledger, and never "x % of": that would explain more than half of all invented amounts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from itertools import combinations
+from typing import NamedTuple
+
+from guard.core.model import Basis, Finding, Reason
+from guard.core.rule import ClaimRule
+from guard.core.values import Money, Quantity, plain
+from guard.judge import cues, equation
+from guard.judge.hearing import Hearing
+
+_OWN_KINDS = frozenset({"fee", "shipping", "balance"})
+_BARRED = frozenset({Reason.UNREADABLE, Reason.WEEKDAY_MISMATCH, Reason.WRONG_UNIT, Reason.GUARD_ERROR})
+_REACH = 14
+"""Amounts of the reply, nearest first, among which operands are looked for: more would explain anything."""
+_INTEGER = re.compile(r"(?<![\w.,:/$€£¥#-])(\d{1,3})(?![\d.,:/%-]?\d|[%\w])")
+
+
+class Shown(NamedTuple):
+    """An amount in the reply: its place among the findings, and whether it may be counted with."""
+
+    place: int
+    start: int
+    end: int
+    amount: Decimal
+    currencies: tuple[str, ...]
+    supported: bool
+
+
+def derive(findings: Sequence[Finding], rules: Sequence[ClaimRule], hearing: Hearing) -> list[Finding]:
+    """The findings, those that are shown arithmetic turned to supported with their formula."""
+    made = list(findings)
+    for _ in range(3):
+        changed = False
+        for index, (finding, rule) in enumerate(zip(made, rules, strict=True)):
+            if finding.supported or rule.agree.derived != "shown" or not _may_derive(finding):
+                continue
+            formula = _formula(index, made, hearing)
+            if formula is not None:
+                made[index] = replace(
+                    finding, supported=True, reason=None, nearest=None, basis=Basis.DERIVED, formula=formula
+                )
+                changed = True
+        if not changed:
+            break
+    return made
+
+
+def _may_derive(finding: Finding) -> bool:
+    claim = finding.claim
+    return isinstance(claim.value, Money) and claim.kind not in _OWN_KINDS and finding.reason not in _BARRED
+
+
+def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str | None:
+    shown = list(_shown(findings))
+    target = next(one for one in shown if one.place == index)
+    left, right = hearing.passage(findings[index].claim)
+    inside = [one for one in shown if left <= one.start and one.end <= right]
+    words = hearing.draft[left:right]
+    if cues.EQUATION.search(words) and (found := _written(target, inside, hearing.draft, left, right)):
+        return found
+    usable = [one for one in shown if one.supported and one.place != index and _same_currency(one, target)]
+    near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
+    lead = _heading(hearing.draft, left)
+    if (cues.TOTAL.search(words) or cues.TOTAL.search(lead)) and (found := _total(target, usable, near)):
+        return found
+    if (cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (found := _difference(target, near)):
+        return found
+    if cues.TOTAL.search(words) or cues.DIFFERENCE.search(words):
+        return _multiple(target, near, _counts(hearing, left, right))
+    return None
+
+
+def _shown(findings: Sequence[Finding]) -> Iterator[Shown]:
+    for index, finding in enumerate(findings):
+        value = finding.claim.value
+        if isinstance(value, Money):
+            claim = finding.claim
+            yield Shown(index, claim.start, claim.end, abs(value.amount), value.currencies, finding.supported)
+
+
+def _same_currency(one: Shown, other: Shown) -> bool:
+    return not one.currencies or not other.currencies or not set(one.currencies).isdisjoint(other.currencies)
+
+
+def _heading(draft: str, left: int) -> str:
+    """The line before a row or list item that names what it is, where that line ends with a colon or is a table's
+    head."""
+    before = draft[:left].rstrip()
+    line = before.rpartition("\n")[2]
+    if line.rstrip("*_ ").endswith(":") or line.startswith("#"):
+        return line
+    if draft[left:].lstrip().startswith("|"):
+        rows = draft[:left].split("\n")
+        head = [row for row in rows if row.lstrip().startswith("|")]
+        return head[0] if head else ""
+    return ""
+
+
+def _written(target: Shown, inside: Sequence[Shown], draft: str, left: int, right: int) -> str | None:
+    """An equation in the passage that has the amount for a side."""
+    operands: list[equation.Operand] = []
+    for one in inside:
+        usable = one.supported or one.place == target.place
+        operands.append((one.start, one.end, one.amount if usable else None))
+    sides = equation.sides(draft, left, right, operands)
+    for place, side in enumerate(sides):
+        others = (sides[place + 1] if place + 1 < len(sides) else None, sides[place - 1] if place else None)
+        if side[:1] == [target.amount] and others[1] is not None and equation.comes_to(others[1], target.amount):
+            return _told(others[1])
+        opening = others[0] or []
+        if side[-1:] == [target.amount] and equation.comes_to(opening, target.amount, from_start=True):
+            return _told(opening)
+    if len(sides) == 1 and target.amount in sides[0]:
+        at = sides[0].index(target.amount)
+        before, after = sides[0][:at], sides[0][at + 1 :]
+        for part, from_start in ((before, False), (after, True)):
+            if equation.comes_to(part, target.amount, from_start=from_start):
+                return _told(part)
+    return None
+
+
+def _told(tokens: Sequence[equation.Token]) -> str:
+    return " ".join(token if isinstance(token, str) else plain(token) for token in tokens)
+
+
+def _total(target: Shown, usable: Sequence[Shown], near: Sequence[Shown]) -> str | None:
+    """A run of amounts just before the total, or just after it, or any two of the nearest."""
+    before = [one for one in usable if one.end <= target.start]
+    after = [one for one in usable if one.start >= target.end]
+    for run in (list(reversed(before)), after):
+        total = Decimal(0)
+        for size, one in enumerate(run, start=1):
+            total += one.amount
+            if size > 1 and total == target.amount:
+                return " + ".join(plain(part.amount) for part in run[:size])
+            if total > target.amount:
+                break
+    for first, second in combinations(near, 2):
+        if first.amount + second.amount == target.amount:
+            return f"{plain(first.amount)} + {plain(second.amount)}"
+    return None
+
+
+def _difference(target: Shown, near: Sequence[Shown]) -> str | None:
+    for first, second in combinations(near, 2):
+        if abs(first.amount - second.amount) == target.amount:
+            low, high = sorted((first.amount, second.amount))
+            return f"{plain(high)} − {plain(low)}"
+    return None
+
+
+def _multiple(target: Shown, near: Sequence[Shown], counts: Sequence[int]) -> str | None:
+    for count in counts:
+        for one in near:
+            if one.amount and one.amount * count == target.amount:
+                return f"{count} × {plain(one.amount)}"
+    return None
+
+
+def _counts(hearing: Hearing, left: int, right: int) -> list[int]:
+    """Integers from two up that stand in the passage, and counts of the ledger."""
+    stated = [int(found[1]) for found in _INTEGER.finditer(hearing.draft, left, right)]
+    stated += [
+        int(claim.value.amount)
+        for claim in hearing.claims
+        if isinstance(claim.value, Quantity) and claim.value.amount == int(claim.value.amount)
+    ]
+    held = [
+        int(fact.value.amount)
+        for source in hearing.survey.sources
+        for fact in source.facts
+        if isinstance(fact.value, Quantity) and fact.value.amount == int(fact.value.amount)
+    ]
+    return [count for count in dict.fromkeys(stated + held) if 2 <= count <= 100]

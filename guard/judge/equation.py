@@ -1,0 +1,131 @@
+"""Arithmetic written out in a sentence: "($3,538 - $241) × 2 = $6,594", words between the numbers aside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal, DivisionByZero, InvalidOperation
+
+Operand = tuple[int, int, Decimal | None]
+"""An amount of money with its span in the text; None for one that may not be counted with."""
+
+_SIGN = re.compile(r"[=+*/×✕·x−–—()-]|\b\d{1,4}\b(?![.,:]\d|%)|[$€£¥₹]")
+_OPERATORS = {"×": "*", "✕": "*", "·": "*", "x": "*", "−": "-", "–": "-", "—": "-"}
+
+Token = Decimal | str
+UNUSABLE = "?"
+
+
+def sides(text: str, start: int, end: int, operands: Sequence[Operand]) -> list[list[Token]]:
+    """The tokens of a passage, cut at its equals signs.
+
+    >>> sides("2 x $50 = $100", 0, 14, [(4, 7, Decimal(50)), (10, 14, Decimal(100))])
+    [[Decimal('2'), '*', Decimal('50')], [Decimal('100')]]
+    """
+    made: list[list[Token]] = [[]]
+    at = start
+    for left, right, amount in operands:
+        at = max(at, _signs(text, at, left, made))
+        made[-1].append(UNUSABLE if amount is None else amount)
+        at = max(at, right)
+    _signs(text, at, end, made)
+    return made
+
+
+def _signs(text: str, at: int, end: int, made: list[list[Token]]) -> int:
+    for found in _SIGN.finditer(text, at, end):
+        sign = _OPERATORS.get(found.group(), found.group())
+        if sign == "=":
+            made.append([])
+        elif sign[0].isdigit():
+            made[-1].append(Decimal(sign))
+        elif sign not in "$€£¥₹" and _operates(text, found.start(), found.end(), sign):
+            made[-1].append(sign)
+    return end
+
+
+def _operates(text: str, start: int, end: int, sign: str) -> bool:
+    """Whether a sign is arithmetic and no part of a word, a date or a list's bullet."""
+    if sign in "()":
+        return True
+    before, after = text[:start].rstrip(" \t*_"), text[end:].lstrip(" \t*_")
+    joined = start > 0 and end < len(text) and text[start - 1].isalpha() and text[end].isalpha()
+    return not joined and bool(before) and bool(after) and before[-1] not in "\n|:"
+
+
+def value(tokens: Sequence[Token]) -> Decimal | None:
+    """What an expression comes to; None where the tokens are none, or mention words' leftovers such as empty
+    parentheses.
+
+    >>> value(["(", Decimal(3538), "-", Decimal(241), ")", "*", Decimal(2)])
+    Decimal('6594')
+    >>> value([Decimal(5), Decimal(6)]) is None
+    True
+    """
+    rest = _tidied(tokens)
+    if not any(token in ("+", "-", "*", "/") for token in rest):
+        return None
+    try:
+        found, rest = _sum(rest)
+    except (ValueError, DivisionByZero, InvalidOperation, RecursionError):
+        return None
+    return found if not rest else None
+
+
+def comes_to(tokens: Sequence[Token], wanted: Decimal, *, from_start: bool = False) -> bool:
+    """Whether the longest expression at the end of the tokens (or at their start) has the value."""
+    for cut in range(len(tokens)):
+        found = value(tokens[: len(tokens) - cut] if from_start else tokens[cut:])
+        if found is not None:
+            return found == wanted
+    return False
+
+
+def _tidied(tokens: Sequence[Token]) -> list[Token]:
+    """Without the parentheses that held words only."""
+    made: list[Token] = []
+    for one in tokens:
+        if one == ")" and made and made[-1] == "(":
+            made.pop()
+        else:
+            made.append(one)
+    while made and made[-1] in ("+", "-", "*", "/", "("):
+        made.pop()
+    while made and made[0] in ("+", "*", "/", ")"):
+        made.pop(0)
+    return made
+
+
+def _sum(tokens: list[Token]) -> tuple[Decimal, list[Token]]:
+    total, rest = _product(tokens)
+    while rest and rest[0] in ("+", "-"):
+        term, after = _product(rest[1:])
+        total = total + term if rest[0] == "+" else total - term
+        rest = after
+    return total, rest
+
+
+def _product(tokens: list[Token]) -> tuple[Decimal, list[Token]]:
+    total, rest = _factor(tokens)
+    while rest and rest[0] in ("*", "/"):
+        factor, after = _factor(rest[1:])
+        total = total * factor if rest[0] == "*" else total / factor
+        rest = after
+    return total, rest
+
+
+def _factor(tokens: list[Token]) -> tuple[Decimal, list[Token]]:
+    if not tokens:
+        raise ValueError("an operand is missing")
+    first = tokens[0]
+    if first == "(":
+        inner, rest = _sum(tokens[1:])
+        if not rest or rest[0] != ")":
+            raise ValueError("a parenthesis is open")
+        return inner, rest[1:]
+    if first == "-":
+        inner, rest = _factor(tokens[1:])
+        return -inner, rest
+    if isinstance(first, Decimal):
+        return first, tokens[1:]
+    raise ValueError("an operand is missing")

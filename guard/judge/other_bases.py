@@ -1,0 +1,93 @@
+"""What may vouch for a claim beside the ledger: the clock, the operator, the user's own words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from guard.claims.agreement import Terms
+from guard.core.model import Basis, Bound, Claim, Evidence, Fact, Finding, Reason
+from guard.core.rule import ClaimRule
+from guard.core.values import Day
+from guard.judge import cues
+from guard.judge.hearing import Hearing
+from guard.judge.matching import compare
+from guard.judge.rules import flat, matcher
+
+_FINAL = frozenset({Reason.UNREADABLE, Reason.WEEKDAY_MISMATCH, Reason.GUARD_ERROR})
+
+
+def vouch(finding: Finding, rule: ClaimRule, hearing: Hearing) -> Finding:
+    """The finding, supported by the first of these bases that holds; else with reason user_only where only the user
+    said it."""
+    if finding.supported or finding.reason in _FINAL:
+        return finding
+    if _clock(finding.claim, hearing):
+        return _supported(finding, Basis.CLOCK, None)
+    if (source := _standing(finding.claim, rule, hearing)) is not None:
+        return _supported(finding, Basis.STANDING, source)
+    if _said(finding.claim, rule, hearing):
+        if _echo_allowed(finding.claim, rule, hearing):
+            return _supported(finding, Basis.ECHO, None)
+        if finding.reason is Reason.NO_MATCH:
+            return replace(finding, reason=Reason.USER_ONLY)
+    return finding
+
+
+def _supported(finding: Finding, basis: Basis, source: Evidence | None) -> Finding:
+    return replace(finding, supported=True, reason=None, nearest=None, basis=basis, source=source)
+
+
+def _clock(claim: Claim, hearing: Hearing) -> bool:
+    """A date that only names the present day."""
+    value, now = claim.value, hearing.reader.now
+    if not isinstance(value, Day) or now is None or value.time is not None:
+        return False
+    today = hearing.today
+    return value.readings == (today,) and (value.relative or cues.TODAY.search(hearing.words(claim)) is not None)
+
+
+def _standing(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Evidence | None:
+    words = hearing.words(claim)
+    for value in hearing.rules.standing:
+        if value.type != claim.type or hearing.checked_at.date() > value.until:
+            continue
+        near = matcher(flat(value.near))
+        if near is not None and not near.search(words):
+            continue
+        terms = Terms(agree=rule.agree, currency=hearing.currency, now=hearing.reader.now)
+        if isinstance(compare(claim, Fact(value.type, value.value), terms), Basis):
+            return Evidence(value.value, "standing", value.id, "")
+    return None
+
+
+def _said(claim: Claim, rule: ClaimRule, hearing: Hearing) -> list[Claim]:
+    """The user's claims that hold the same value."""
+    terms = Terms(agree=rule.agree, currency=hearing.currency, now=hearing.reader.now)
+    return [
+        said
+        for said in hearing.said
+        if said.value is not None and isinstance(compare(claim, Fact(said.type, said.value), terms), Basis)
+    ]
+
+
+def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
+    echo = rule.agree.echo
+    if claim.type in ("date", "time"):
+        return echo == "on" and not any(
+            fact.type == claim.type for source in hearing.survey.sources for fact in source.facts
+        )
+    if echo == "on":
+        return True
+    if echo != "bounds" or claim.type != "money":
+        return False
+    restated = claim.bound in (Bound.MIN, Bound.MAX) or cues.BUDGET.search(hearing.words(claim, 40)) is not None
+    return restated and any(_is_bound(said, hearing) for said in _said(claim, rule, hearing))
+
+
+def _is_bound(said: Claim, hearing: Hearing) -> bool:
+    if said.bound in (Bound.MIN, Bound.MAX) or said.range is not None:
+        return True
+    return any(
+        text[said.start : said.end] == said.text and cues.BUDGET.search(text[max(said.start - 60, 0) : said.end + 40])
+        for text in hearing.ledger.user_texts
+    )
