@@ -19,6 +19,10 @@ $(STAMP): requirements-dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
+run: setup ## the service on 127.0.0.1:8080, with a first key and commands to try
+	$(BIN)/guard migrate
+	$(BIN)/guard serve --welcome
+
 test: lint types layers unit ## all checks and all tests
 
 lint: setup

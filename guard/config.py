@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import ipaddress
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -57,9 +59,23 @@ def _switch(text: str) -> bool:
     return text.lower() == "on"
 
 
+def _zone(text: str) -> str:
+    reading.zone(text)
+    return text
+
+
+def _loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:  # any other name may be any address
+        return False
+
+
 def _database(text: str) -> str:
-    if not text.startswith(("sqlite:", "postgresql:")):
-        raise ValueError("must be sqlite:///PATH or postgresql://…")
+    if not text.startswith("sqlite:///"):
+        raise ValueError("must be sqlite:///PATH")
     return text
 
 
@@ -75,18 +91,23 @@ class Settings:
     auth: bool = _setting(default=True, meaning="on, or off (only on a loopback address)", read=_switch)
     locale: str = _setting("en", "BCP 47 locale where a request and the rules name none", reading.locale)
     currency: str | None = _setting(None, "ISO 4217 currency where a request and the rules name none", reading.currency)
-    timezone: str | None = _setting(None, "IANA zone where a request and the rules name none")
+    timezone: str | None = _setting(None, "IANA zone where a request and the rules name none", _zone)
     max_draft: int = _setting(32 * 1024, "longest draft in bytes of UTF-8 (K and M are understood)", _bytes)
     max_body: int = _setting(1024**2, "longest request in bytes (K and M are understood)", _bytes)
 
     def __post_init__(self) -> None:
-        if self.timezone is not None:
-            reading.zone(self.timezone)
+        if not self.auth and not _loopback(self.host):
+            raise ConfigError("GUARD_AUTH=off is for a loopback address alone", field="GUARD_AUTH")
 
     @property
     def url(self) -> str:
         """The database that is meant."""
         return self.database_url or f"sqlite:///{self.home / 'guard.sqlite3'}"
+
+    @property
+    def shown_url(self) -> str:
+        """The database without a password, for people."""
+        return re.sub(r"(://[^:/@]+):[^@]+@", r"\1:***@", self.url)
 
     @property
     def deployment(self) -> reading.Deployment:
@@ -111,10 +132,7 @@ def read(environment: Mapping[str, str]) -> Settings:
             given[one.name] = one.metadata["read"](text)
         except (ValueError, InvalidInput) as error:
             raise ConfigError(f"{variable}={text}: {error}", field=variable) from error
-    try:
-        return Settings(**given)
-    except InvalidInput as error:
-        raise ConfigError(f"{PREFIX}TIMEZONE: {error}", field=f"{PREFIX}TIMEZONE") from error
+    return Settings(**given)
 
 
 def unknown(environment: Mapping[str, str]) -> list[str]:

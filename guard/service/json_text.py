@@ -34,6 +34,15 @@ def encode(value: Any) -> bytes:
     return _ENCODER.encode(value)
 
 
+def canonical(value: Any) -> bytes:
+    """JSON in one form whatever the order of the keys was.
+
+    >>> canonical({"b": Decimal("209.00"), "a": 1})
+    b'{"a":1,"b":209.00}'
+    """
+    return _CANONICAL.encode(value)
+
+
 def decode(body: bytes, reads: msgspec.json.Decoder[Shape]) -> tuple[Shape, bytes]:
     """The request, and its canonical text.
 
@@ -45,23 +54,23 @@ def decode(body: bytes, reads: msgspec.json.Decoder[Shape]) -> tuple[Shape, byte
     except (msgspec.MsgspecError, RecursionError) as error:
         fault = find_fault(body)
         raise (_malformed(fault) if fault else _misshapen(str(error))) from error
-    canonical = _CANONICAL.encode(made)
-    if _may_hide(body, canonical):
+    text = canonical(made)
+    if _may_hide(body, text):
         fault = find_fault(body)
         if fault:
             raise _malformed(fault)
-    return made, canonical
+    return made, text
 
 
-def _may_hide(body: bytes, canonical: bytes) -> bool:
+def _may_hide(body: bytes, text: bytes) -> bool:
     """Whether the decoder may have passed over what it should not: a key twice, or a number too large to write out.
 
     Of two equal keys the decoder keeps the last without a word; the text then has more colons than what was read,
     unless an escaped colon makes up for one.
     """
-    if body.count(b":") != canonical.count(b":") or b"\\u003" in body:
+    if body.count(b":") != text.count(b":") or b"\\u003" in body:
         return True
-    return (b"E+" in canonical or b"E-" in canonical) and _FAR_EXPONENT.search(canonical) is not None
+    return (b"E+" in text or b"E-" in text) and _FAR_EXPONENT.search(text) is not None
 
 
 def _malformed(fault: Fault) -> Malformed:

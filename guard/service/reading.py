@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from functools import lru_cache
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from guard.core.errors import InvalidInput
 from guard.core.model import Reader
@@ -47,7 +47,7 @@ def zone(name: str, field: str = "timezone") -> tzinfo:
         if not _ZONE.fullmatch(name):
             raise InvalidInput(f"{name[:40]!r} is no IANA time zone", field=field)
         return ZoneInfo(name)
-    except (OSError, ValueError) as error:  # a folder of the database is an OSError
+    except (OSError, ValueError, ZoneInfoNotFoundError) as error:  # a folder of the database is an OSError
         raise InvalidInput(f"{name!r} is no IANA time zone", field=field) from error
 
 

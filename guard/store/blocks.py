@@ -10,8 +10,23 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, Engine, Row, Select, and_, delete, exists, insert, or_, select, tuple_, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    Select,
+    and_,
+    column,
+    delete,
+    exists,
+    insert,
+    inspect,
+    or_,
+    select,
+    table,
+    tuple_,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 
 from guard.core.errors import Conflict, NotFound, Unavailable
@@ -22,6 +37,8 @@ from guard.store.writer import Writer
 
 REMEMBERED = timedelta(hours=24)
 BATCH = 200
+VERSION = table("alembic_version", column("version_num"))
+"""Where Alembic keeps the version of the tables."""
 
 
 class SqlBlockLog:
@@ -65,7 +82,8 @@ class SqlBlockLog:
     def ready(self) -> None:
         try:
             with self._engine.connect() as connection:
-                found = MigrationContext.configure(connection).get_current_revision()
+                known = inspect(connection).has_table(VERSION.name)
+                found = connection.execute(select(VERSION.c.version_num)).scalar_one_or_none() if known else None
         except DBAPIError as error:
             raise Unavailable(f"the database cannot be read: {error.orig}") from error
         if found != self._head:

@@ -1,0 +1,38 @@
+"""The application: routes, errors and documentation around the parts that it is given."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from guard.api import blocks, checks, health, problems, rules
+from guard.api.openapi import document
+from guard.api.parts import Parts
+from guard.service.check_request import BatchRequest, CheckRequest
+from guard.service.reviewing import ReviewRequest
+
+
+def create(parts: Parts, version: str, close: Callable[[], None]) -> FastAPI:
+    """The ASGI application. `close` is called when it ends."""
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        close()
+
+    app = FastAPI(
+        title="Guard",
+        version=version,
+        description="Lets a reply through only if each price, date or balance in it is a value that a tool returned.",
+        lifespan=lifespan,
+        redirect_slashes=False,
+    )
+    app.state.parts = parts
+    problems.install(app)
+    app.router.routes.extend(checks.ROUTES)
+    for router in (rules.router, blocks.router, health.router):
+        app.include_router(router)
+    document(app, (CheckRequest, BatchRequest, ReviewRequest))
+    return app

@@ -1,0 +1,26 @@
+"""Liveness and readiness, without a key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+
+from guard.api.parts import parts
+
+router = APIRouter(tags=["health"])
+
+
+@router.get("/healthz")
+async def alive() -> dict[str, str]:
+    """The process answers."""
+    return {"status": "ok"}
+
+
+@router.get("/readyz")
+def ready(request: Request) -> dict[str, Any]:
+    """The rules are loaded and the log can be written; 503 else."""
+    given = parts(request)
+    given.ready()
+    return {"status": "ready", "rules": given.rules.current.version}

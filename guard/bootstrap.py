@@ -1,0 +1,93 @@
+"""The one place where parts are joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+
+from fastapi import FastAPI
+from sqlalchemy import Engine
+
+from guard import api
+from guard.config import Settings
+from guard.ruleset import load
+from guard.service.active_rules import ActiveRules
+from guard.service.checking import Checking
+from guard.service.keys import Keys
+from guard.service.reviewing import Reviewing
+from guard.store.blocks import SqlBlockLog
+from guard.store.database import open_database
+from guard.store.keys import SqlKeyStore
+from guard.store.migrate import head, upgrade
+from guard.store.writer import Writer
+
+
+def clock() -> datetime:
+    """The server's clock."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The database with what is built on it."""
+
+    engine: Engine
+    writer: Writer
+    log: SqlBlockLog
+    keys: Keys
+
+    def close(self) -> None:
+        """Finish what waits to be written, and let go of the database."""
+        self.writer.close()
+        self.engine.dispose()
+
+
+def open_store(settings: Settings, *, ready: bool = True) -> Store:
+    """Open the database. Raises Unavailable if it cannot be used, or is not at this release's version."""
+    engine = open_database(settings.url)
+    writer = Writer(engine)
+    store = Store(engine, writer, SqlBlockLog(engine, writer, head()), Keys(SqlKeyStore(engine, writer), clock))
+    if ready:
+        try:
+            store.log.ready()
+        except BaseException:
+            store.close()
+            raise
+    return store
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[Store]:
+    """The database for as long as a command needs it."""
+    store = open_store(settings)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def migrate(settings: Settings) -> str:
+    """Bring the database to this release; the version that it then has."""
+    engine = open_database(settings.url)
+    upgrade(engine)
+    engine.dispose()
+    return head()
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The service. Raises RuleFault for rules that cannot be used, and Unavailable for such a database."""
+    rules = ActiveRules(load(settings.rules))
+    store = open_store(settings)
+    parts = api.Parts(
+        rules=rules,
+        checking=Checking(rules, store.log, settings.deployment, settings.max_draft, clock),
+        reviewing=Reviewing(store.log, clock),
+        keys=store.keys,
+        ready=store.log.ready,
+        max_body=settings.max_body,
+        auth=settings.auth,
+    )
+    return api.create(parts, version("guard"), store.close)
