@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 
 from guard.claims import extract
@@ -9,6 +11,7 @@ from guard.claims.kinds import Options
 from guard.core.errors import GuardError
 from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, Verdict
 from guard.core.rule import RuleSet, Status
+from guard.core.values import Day
 from guard.judge import effects, messages
 from guard.judge.derived import derive
 from guard.judge.hearing import Hearing
@@ -62,7 +65,7 @@ def _check(
 ) -> Verdict:
     read = extract(draft, reader, _options(rules))
     hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose)
-    judged = [(claim, rule) for claim in read.claims if (rule := rule_for(claim, hearing)) is not None]
+    judged = [(claim, rule) for claim in apart(read.claims) if (rule := rule_for(claim, hearing)) is not None]
     ruled = [rule for _, rule in judged]
     first = [vouch(judge(claim, rule, hearing), rule, hearing) for claim, rule in judged]
     derived = derive(first, ruled, hearing)
@@ -77,6 +80,14 @@ def _check(
         unjudged=None,
         rules=_named(rules),
     )
+
+
+def apart(claims: tuple[Claim, ...]) -> Iterator[Claim]:
+    """The claims, a day with its time as two: the day may have a source where the time has none, and the reverse."""
+    for claim in claims:
+        yield claim
+        if isinstance(claim.value, Day) and claim.value.time is not None:
+            yield replace(claim, type="time", value=claim.value.time, kind=None)
 
 
 def _named(rules: RuleSet) -> dict[str, object]:

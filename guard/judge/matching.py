@@ -14,10 +14,9 @@ from guard.claims.money.agree import agree as agree_money
 from guard.claims.percent.agree import agree as agree_percents
 from guard.claims.quantity.agree import agree as agree_quantities
 from guard.claims.time.agree import agree as agree_times
-from guard.claims.time.agree import same_time
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
-from guard.core.rule import ClaimRule, Role
-from guard.core.values import Clock, Day
+from guard.core.rule import ClaimRule
+from guard.core.values import Day
 from guard.judge import cues, freshness, nearest
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
@@ -124,23 +123,4 @@ def _obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, f
         return Reason.NOT_THIS_TURN
     if rule.sources is not None and source.result.tool not in rule.sources:
         return Reason.NO_MATCH
-    if source.tool.role is Role.TRANSFORM:
-        return None
-    if (
-        isinstance(claim.value, Day)
-        and claim.value.time is not None
-        and not _time_known(claim.value.time, fact, hearing)
-    ):
-        return Reason.NO_MATCH
     return None
-
-
-def _time_known(time: Clock, fact: Fact, hearing: Hearing) -> bool:
-    """Whether the time beside a day is the fact's, or one that a tool returned in another field."""
-    if isinstance(fact.value, Day) and fact.value.time is not None and same_time(time, fact.value.time):
-        return True
-    return any(
-        isinstance(other.value, Clock) and same_time(time, other.value)
-        for source in hearing.survey.sources
-        for other in source.facts
-    )

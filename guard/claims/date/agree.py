@@ -42,7 +42,9 @@ def covers(said: Day, held: Day, *, known_now: bool) -> bool:
         return said.month == held.month and (said.year is None or said.year == held.year)
     if said.year is not None:
         return said.year == held.year
-    return said.weekday is not None and day is not None and day.weekday() == said.weekday
+    if said.weekday is None:
+        return False
+    return day.weekday() == said.weekday if day is not None else held.weekday == said.weekday
 
 
 def exact(day: Day) -> date | None:
