@@ -141,12 +141,13 @@ def _languages(merged: Merged) -> Iterator[Problem]:
 
 def _time(merged: Merged) -> Iterator[Problem]:
     worst = worst_case(merged)
-    if worst.tools and worst.total > worst.budget:
-        slowest = merged.tools[worst.tools[0][0]]
-        said = f"if every tool runs into its timeout, a turn's tools take longer than their budget: {worst}; "
-        yield slowest.problem(
-            said + "the budget cuts the last ones off, shorten a timeout if they matter", "call", severity="warning"
-        )
+    for name, seconds in worst.tools:
+        if seconds > worst.budget:
+            said = (
+                f"timeout × attempts of `{name}` is {_seconds(seconds)}, longer than all tools of a turn may take "
+                f"({_seconds(worst.budget)}): its last attempts never end; shorten the timeout, or widen `budget: tools`"
+            )
+            yield merged.tools[name].problem(said, "call", "timeout", severity="warning")
 
 
 def _standing(merged: Merged, today: date) -> Iterator[Problem]:
