@@ -46,6 +46,7 @@ def lint(merged: Merged, today: date) -> list[Problem]:
     return sorted(
         [
             *_unreachable(own),
+            *_deprecated(own),
             *_unused(merged),
             *_policies(merged),
             *_languages(merged),
@@ -74,7 +75,7 @@ def _own_tools(merged: Merged) -> list[Placed[Tool]]:
 
 
 def _unreachable(claims: Sequence[Placed[Claim]]) -> Iterator[Problem]:
-    active = [placed for placed in claims if placed.item.status not in ("draft", "deprecated")]
+    active = [placed for placed in claims if placed.item.status != "draft"]
     for at, placed in enumerate(active):
         for earlier in active[:at]:
             if _covers(earlier.item, placed.item):
@@ -83,6 +84,13 @@ def _unreachable(claims: Sequence[Placed[Claim]]) -> Iterator[Problem]:
                     said + "put it first, or narrow the other by `kind` or `context`", "id", severity="warning"
                 )
                 break
+
+
+def _deprecated(claims: Sequence[Placed[Claim]]) -> Iterator[Problem]:
+    for placed in claims:
+        if placed.item.status == "deprecated":
+            said = f"`{placed.item.id}` is deprecated and still judges; once another rule takes its claims, remove it"
+            yield placed.problem(said, "status", severity="warning")
 
 
 def _covers(first: Claim, second: Claim) -> bool:
@@ -96,7 +104,7 @@ def _covers(first: Claim, second: Claim) -> bool:
 
 
 def _unused(merged: Merged) -> Iterator[Problem]:
-    claims = [placed.item for placed in merged.claims.values() if placed.item.status not in ("draft", "deprecated")]
+    claims = [placed.item for placed in merged.claims.values() if placed.item.status != "draft"]
     named = {name for claim in claims for name in claim.sources or ()}
     open_types = {claim.type for claim in claims if claim.sources is None}
     for placed in _own_tools(merged):
