@@ -38,9 +38,12 @@ layers: setup
 unit: setup
 	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term
 
-.PHONY: roundtrip
+.PHONY: roundtrip bench
 roundtrip: setup ## values formatted by CLDR in each of its locales, read back
 	$(BIN)/python -m tests.tools.roundtrip
+
+bench: setup ## cost beside its floor and its peers; results in benchmarks/results
+	$(BIN)/python -m benchmarks
 
 fmt: setup ## format, and fix what can be fixed
 	$(BIN)/ruff check --fix
