@@ -117,7 +117,8 @@ class Reader:
 class ToolResult:
     """One tool call with what came back. `answered` is False for a call that has no result.
 
-    `result` is JSON (numbers as int or Decimal) or text. `turn` counts the user's messages, None is this turn.
+    `result` is JSON (numbers as int or Decimal) or text. `turn` counts the user's messages, None is this turn. `ttl` is
+    how long, in seconds, the tool itself says that the result holds.
     """
 
     tool: str
@@ -130,6 +131,7 @@ class ToolResult:
     as_of: datetime | None = None
     turn: int | None = None
     answered: bool = True
+    ttl: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

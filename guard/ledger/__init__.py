@@ -7,11 +7,19 @@ from typing import Any
 
 from guard.core.errors import InvalidInput
 from guard.core.model import Ledger
-from guard.ledger import flat, openai_chat
+from guard.ledger import anthropic, flat, gemini, langchain, mcp, openai_chat, openai_responses
 from guard.ledger.formats import Format, want
 from guard.ledger.merge import merge
 
-FORMATS: tuple[Format, ...] = (openai_chat.FORMAT, flat.FORMAT)
+FORMATS: tuple[Format, ...] = (
+    openai_chat.FORMAT,
+    openai_responses.FORMAT,
+    anthropic.FORMAT,
+    gemini.FORMAT,
+    mcp.FORMAT,
+    langchain.FORMAT,
+    flat.FORMAT,
+)
 """In the order in which they are asked, where a conversation without a tool call could be of any."""
 
 __all__ = ["FORMATS", "Format", "merge", "read_messages"]

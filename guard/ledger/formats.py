@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from guard.core.errors import InvalidInput
@@ -54,7 +55,16 @@ class Recorder:
         self.calls[call_id] = Call(tool, arguments, self.turn)
         return call_id
 
-    def result(self, call_id: str, result: Any, *, tool: str | None = None, is_error: bool = False) -> None:
+    def result(
+        self,
+        call_id: str,
+        result: Any,
+        *,
+        tool: str | None = None,
+        is_error: bool = False,
+        as_of: datetime | None = None,
+        ttl: float | None = None,
+    ) -> None:
         """A tool answers. A result whose call is not in the conversation stands for itself."""
         call = self.calls.get(call_id)
         self.results[call_id] = ToolResult(
@@ -63,7 +73,10 @@ class Recorder:
             call_id=call_id,
             arguments=call.arguments if call else None,
             is_error=is_error,
+            as_of=as_of,
+            source="live" if as_of is None else "cache",
             turn=self.turn,
+            ttl=ttl,
         )
 
     def pending(self, tool: str) -> str | None:

@@ -1,0 +1,106 @@
+"""One conversation in each wire format: stock asked in the first turn, a quote in the second, delivery never told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guard.core.errors import InvalidInput
+from guard.core.model import Ledger, ToolResult
+from guard.ledger import FORMATS, read_messages
+from guard.ledger.decode import opened
+
+SAMPLES = sorted(Path(__file__).parent.glob("samples/*.json"))
+ASKED = {"sku": "LMP-20"}
+
+
+def messages(sample: Path) -> list[dict[str, Any]]:
+    loaded: list[dict[str, Any]] = json.loads(sample.read_text())
+    return loaded
+
+
+def body(result: ToolResult) -> Any:
+    found = opened(result.result) if isinstance(result.result, str) else None
+    return found[1] if found else result.result
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_exactly_one_format_accepts_a_sample(sample: Path) -> None:
+    assert [one.name for one in FORMATS if one.accepts(messages(sample))] == [
+        sample.stem.split("_serial")[0].split("_dicts")[0]
+    ]
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_each_format_gives_the_same_ledger(sample: Path) -> None:
+    ledger = read_messages(messages(sample))
+    assert ledger.turn == 2
+    assert ledger.user_texts == ("Do you have the desk lamp LMP-20?", "What does it cost, and when would it arrive?")
+    found = [(one.call_id, one.tool, one.arguments, one.turn, one.answered, one.is_error) for one in ledger.results]
+    assert found == [
+        ("c1", "stock", ASKED, 1, True, False),
+        ("c2", "quote", ASKED, 2, True, False),
+        ("c3", "delivery", ASKED, 2, False, False),
+    ]
+    assert body(ledger.results[0]) == {"in_stock": 4}
+    assert body(ledger.results[1]) == {"sku": "LMP-20", "price": "39.90", "currency": "EUR"}
+
+
+@pytest.mark.parametrize("one", FORMATS, ids=lambda one: one.name)
+def test_each_format_has_a_sample(one: Any) -> None:
+    assert any(path.stem.startswith(one.name) for path in SAMPLES)
+
+
+def test_an_unknown_format_names_the_known_ones() -> None:
+    with pytest.raises(InvalidInput, match="openai_chat") as refused:
+        read_messages([], "smoke_signals")
+    assert refused.value.field == "format"
+
+
+@pytest.mark.parametrize(
+    ("broken", "field"),
+    [
+        (
+            [{"role": "assistant", "tool_calls": [{"id": "c1", "function": {"arguments": "{}"}}]}],
+            "messages[0].tool_calls.function.name",
+        ),
+        ([{"type": "function_call", "call_id": "c1"}], "messages[0].name"),
+        ([{"role": "assistant", "content": [{"type": "tool_use", "id": "c1"}]}], "messages[0].content.name"),
+        ([{"role": "user", "content": 5}], "messages[0].content"),
+    ],
+)
+def test_a_message_that_cannot_be_read_is_named(broken: list[dict[str, Any]], field: str) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        read_messages(broken)
+    assert refused.value.field == field
+
+
+def test_answers_without_ids_are_matched_by_name() -> None:
+    call = {"functionCall": {"name": "quote", "args": ASKED}}
+    answer = {"functionResponse": {"name": "quote", "response": {"price": 5}}}
+    ledger = read_messages([{"role": "model", "parts": [call]}, {"role": "user", "parts": [answer]}])
+    assert [(one.answered, one.arguments, one.result) for one in ledger.results] == [(True, ASKED, {"price": 5})]
+
+
+def test_mcp_states_how_old_a_result_is_and_how_long_it_holds() -> None:
+    ledger = read_messages(
+        [
+            {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "quote"}},
+            {
+                "jsonrpc": "2.0",
+                "id": 1,
+                "result": {"content": [], "_meta": {"as_of": "2026-11-30T14:05:00Z", "ttl": 60}},
+            },
+        ]
+    )
+    result = ledger.results[0]
+    assert (result.source, result.ttl) == ("cache", 60.0)
+    assert result.as_of is not None
+    assert result.as_of.isoformat() == "2026-11-30T14:05:00+00:00"
+
+
+def test_a_conversation_without_calls_is_an_empty_ledger() -> None:
+    assert read_messages([{"role": "user", "content": "Hello"}]) == Ledger((), ("Hello",), 1)
