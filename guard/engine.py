@@ -16,6 +16,7 @@ from guard.judge import effects, messages
 from guard.judge.derived import derive
 from guard.judge.hearing import Hearing
 from guard.judge.matching import judge
+from guard.judge.memo import Memo
 from guard.judge.other_bases import vouch
 from guard.judge.rules import flat, rule_for
 from guard.judge.sources import diagnosis
@@ -30,6 +31,7 @@ def check(
     checked_at: datetime,
     purpose: str = "orient",
     include: frozenset[str] = frozenset(),
+    memo: Memo | None = None,
 ) -> Verdict:
     """The verdict on a draft. `checked_at` is the server's clock and tells ages; the reader's `now` only reads dates.
 
@@ -37,7 +39,7 @@ def check(
     locale or a ledger that cannot be read; whatever else goes wrong is a block with reason guard_error.
     """
     try:
-        return _check(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, include=include)
+        return _check(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, include=include, memo=memo)
     except GuardError:
         raise
     except Exception:  # noqa: BLE001 - the guard fails closed, whatever broke
@@ -62,10 +64,10 @@ def _check(
     checked_at: datetime,
     purpose: str,
     include: frozenset[str],
+    memo: Memo | None,
 ) -> Verdict:
-    read = extract(draft, reader, _options(rules))
-    hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose)
-    judged = [(claim, rule) for claim in apart(read.claims) if (rule := rule_for(claim, hearing)) is not None]
+    hearing = hear(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, memo=memo)
+    judged = [(claim, rule) for claim in apart(hearing.claims) if (rule := rule_for(claim, hearing)) is not None]
     ruled = [rule for _, rule in judged]
     first = [vouch(judge(claim, rule, hearing), rule, hearing) for claim, rule in judged]
     derived = derive(first, ruled, hearing)
@@ -80,6 +82,23 @@ def _check(
         unjudged=None,
         rules=_named(rules),
     )
+
+
+def hear(
+    draft: str,
+    ledger: Ledger,
+    rules: RuleSet,
+    reader: Reader,
+    *,
+    checked_at: datetime,
+    purpose: str = "orient",
+    memo: Memo | None = None,
+) -> Hearing:
+    """The draft read, and all that its judging will ask for. A memo may be shared by rule sets, never by requests."""
+    memo = memo or Memo()
+    options = _options(rules)
+    read = memo.once(("draft", options, reader), lambda: extract(draft, reader, options))
+    return Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo)
 
 
 def apart(claims: tuple[Claim, ...]) -> Iterator[Claim]:

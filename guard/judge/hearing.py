@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import RuleSet
+from guard.judge.memo import Memo
 from guard.judge.passages import around
 from guard.judge.sources import Survey, survey
 from guard.ledger.texts import claims as read_text
@@ -29,12 +30,13 @@ class Hearing:
     reader: Reader
     checked_at: datetime
     purpose: str = "orient"
+    memo: Memo = field(default_factory=Memo)
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
     def survey(self) -> Survey:
         """The ledger's results as sources."""
-        return survey(self.ledger, self.rules, self.reader)
+        return survey(self.ledger, self.rules, self.reader, self.memo)
 
     @cached_property
     def currency(self) -> str | None:
@@ -44,7 +46,8 @@ class Hearing:
     @cached_property
     def said(self) -> tuple[Claim, ...]:
         """What the user's own words state."""
-        return tuple(claim for text in self.ledger.user_texts for claim in read_text(text, self.reader))
+        texts = self.ledger.user_texts
+        return self.memo.once(("said", self.reader), lambda: tuple(c for t in texts for c in read_text(t, self.reader)))
 
     @cached_property
     def today(self) -> date | None:

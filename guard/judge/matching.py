@@ -75,6 +75,18 @@ def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
 
 def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[Hit], set[Reason]]:
     """The facts that agree, and the telling reasons of those that nearly do."""
+    hits: list[Hit] = []
+    misses: set[Reason] = set()
+    for source, fact, outcome in considered(claim, rule, hearing):
+        if isinstance(outcome, Basis):
+            hits.append(Hit(source, fact, outcome, obstacle(claim, rule, hearing, source, fact)))
+        elif outcome is not Reason.NO_MATCH:
+            misses.add(outcome)
+    return hits, misses
+
+
+def considered(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Iterator[tuple[Source, Fact, Outcome]]:
+    """Each fact that could be compared with the claim, and how it agrees."""
     words = hearing.words(claim)
     terms = Terms(
         agree=rule.agree,
@@ -83,15 +95,8 @@ def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[H
         reduction=cues.REDUCTION.search(words) is not None,
         now=hearing.reader.now,
     )
-    hits: list[Hit] = []
-    misses: set[Reason] = set()
     for source, fact in candidates(claim, hearing):
-        outcome = compare(claim, fact, terms)
-        if isinstance(outcome, Basis):
-            hits.append(Hit(source, fact, outcome, _obstacle(claim, rule, hearing, source, fact)))
-        elif outcome is not Reason.NO_MATCH:
-            misses.add(outcome)
-    return hits, misses
+        yield source, fact, compare(claim, fact, terms)
 
 
 def candidates(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
@@ -109,7 +114,8 @@ def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:
     return Evidence(fact.value, source.result.tool, source.result.call_id, fact.pointer, seconds)
 
 
-def _obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
+def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
+    """What keeps a fact that agrees from supporting the claim, None if nothing does."""
     broken = hearing.survey.broken_for(claim.type)
     if broken and (fact.free_text or source.result.tool in broken):
         return Reason.SOURCE_FAILED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from enum import StrEnum
 from functools import lru_cache
 
 from guard.core.model import Claim
@@ -13,17 +14,34 @@ from guard.judge.hearing import Hearing
 def rule_for(claim: Claim, hearing: Hearing) -> ClaimRule | None:
     """The first rule for the claim's type, kind, locale and context that is more than a draft."""
     for rule in hearing.rules.claims:
-        if rule.status is not Status.DRAFT and rule.type == claim.type and _fits(rule, claim, hearing):
+        if rule.type == claim.type and misfit(rule, claim, hearing) is None:
             return rule
     return None
 
 
-def _fits(rule: ClaimRule, claim: Claim, hearing: Hearing) -> bool:
+class Misfit(StrEnum):
+    """Why a rule does not judge a claim."""
+
+    DRAFT = "draft"
+    TYPE = "type"
+    KIND = "kind"
+    LOCALE = "locale"
+    CONTEXT = "context"
+
+
+def misfit(rule: ClaimRule, claim: Claim, hearing: Hearing) -> Misfit | None:
+    """What keeps a rule from judging a claim, None if nothing does."""
+    if rule.status is Status.DRAFT:
+        return Misfit.DRAFT
+    if rule.type != claim.type:
+        return Misfit.TYPE
     if rule.kind is not None and claim.kind is not None and claim.kind != rule.kind:
-        return False
+        return Misfit.KIND
     if rule.locales and not any(_same_language(hearing.reader.locale, tag) for tag in rule.locales):
-        return False
-    return rule.context is None or near(rule.context, hearing.words(claim, rule.context.window))
+        return Misfit.LOCALE
+    if rule.context is not None and not near(rule.context, hearing.words(claim, rule.context.window)):
+        return Misfit.CONTEXT
+    return None
 
 
 def near(context: Context, words: str) -> bool:

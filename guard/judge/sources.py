@@ -8,6 +8,7 @@ from typing import Any
 
 from guard.core.model import Fact, Ledger, Reader, ToolResult
 from guard.core.rule import Role, RuleSet, Tool
+from guard.judge.memo import Memo
 from guard.ledger.errors import empty, failed
 from guard.ledger.facts import facts
 
@@ -28,6 +29,7 @@ class Source:
     failed: bool = False
     superseded: bool = False
     reader: Reader = field(default_factory=lambda: Reader("en"))
+    memo: Memo = field(default_factory=Memo)
     _facts: tuple[Fact, ...] | None = None
 
     @property
@@ -35,7 +37,9 @@ class Source:
         """All its facts, read when first asked for; none of a failure."""
         if self._facts is None:
             readable = not self.failed and self.tool.role is not Role.NONE
-            self._facts = tuple(facts(self.result, self.tool, self.reader)) if readable else ()
+            tool = self.tool
+            key = ("facts", self.index, tool.facts, tool.items, tool.period, tool.as_of, self.reader)
+            self._facts = self.memo.once(key, lambda: tuple(facts(self.result, tool, self.reader))) if readable else ()
         return self._facts
 
 
@@ -52,7 +56,7 @@ class Survey:
         return tuple(name for name, types in self.broken.items() if types is None or type_ in types)
 
 
-def survey(ledger: Ledger, rules: RuleSet, reader: Reader) -> Survey:
+def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = None) -> Survey:
     """Each result with its standing. Facts are not read yet.
 
     >>> from guard.core.model import ToolResult
@@ -61,13 +65,15 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader) -> Survey:
     {'quote': None}
     """
     turn = present_turn(ledger)
+    memo = memo or Memo()
     made: list[Source] = []
     latest: dict[tuple[str, Any], Source] = {}
     for index, result in enumerate(ledger.results):
         tool = rules.tools.get(result.tool, _UNKNOWN)
         if tool is _UNKNOWN and result.tool.rsplit(".", 1)[-1].rsplit("__", 1)[-1].lower() in _CALCULATORS:
             tool = Tool(result.tool, role=Role.TRANSFORM)
-        source = Source(index, result, tool, result.turn is None or turn is None or result.turn == turn, reader=reader)
+        this_turn = result.turn is None or turn is None or result.turn == turn
+        source = Source(index, result, tool, this_turn, reader=reader, memo=memo)
         source.failed = failed(result, tool)
         made.append(source)
         if not source.failed and result.arguments is not None:
