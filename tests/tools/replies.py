@@ -104,7 +104,9 @@ def faults(reply: Reply) -> list[Fault]:
             found.extend(Fault("false", mark.type, one.text) for one in over)
         elif not mark.flag:
             found.extend(_against(mark, over, reply.text))
-    found.extend(Fault("false", one.type, one.text, _value(one)) for one in claims if one.type in EXHAUSTIVE)
+    found.extend(
+        Fault("false", one.type, one.text, " or ".join(_values(one))) for one in claims if one.type in EXHAUSTIVE
+    )
     return found
 
 
@@ -115,26 +117,26 @@ def _against(mark: Mark, over: list[Claim], text: str) -> Iterator[Fault]:
         yield Fault("missed", mark.type, shown)
     elif len(over) > 1 or _digits(text, over[0].start, over[0].end) != _digits(text, mark.start, mark.end):
         yield Fault("span", mark.type, shown, " and ".join(repr(one.text) for one in over))
-    elif mark.value is not None and mark.value != (value := _value(over[0])):
-        yield Fault("value", mark.type, shown, f"{value}, not {mark.value}")
+    elif mark.value is not None and mark.value not in (values := _values(over[0])):
+        yield Fault("value", mark.type, shown, f"{' or '.join(values)}, not {mark.value}")
 
 
 def _digits(text: str, start: int, end: int) -> set[int]:
     return {at for at in range(start, end) if text[at].isdigit()}
 
 
-def _value(claim: Claim) -> str:
-    """A claim's value as the marks write it."""
+def _values(claim: Claim) -> list[str]:
+    """The ways in which a mark may write a claim's value: a day also without the year that it leaves open."""
     value = claim.value
     if isinstance(value, Money):
         currency = value.currencies[0] if value.currencies else value.unit or ""
-        return f"{_plain(value.amount)} {currency}".strip()
+        return [f"{_plain(value.amount)} {currency}".strip()]
     if isinstance(value, Percent):
-        return _plain(value.amount)
+        return [_plain(value.amount)]
     if isinstance(value, Day):
         made = value.json()
-        return str(made.get("month_day") or made.get("date") or made.get("month") or made.get("year") or made)
-    return str(value.json()) if value is not None else f"unreadable: {claim.unreadable}"
+        return [str(made[name]) for name in ("date", "month_day", "month", "year") if name in made]
+    return [str(value.json()) if value is not None else f"unreadable: {claim.unreadable}"]
 
 
 def _plain(amount: Decimal) -> str:
