@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from typing import Annotated, Any
 
@@ -24,27 +24,29 @@ router = APIRouter(prefix="/admin/blocks", tags=["review"])
 
 MAX_REVIEW = 64 * 1024
 
-PAGING = {"cursor", "limit"}
 
+def wanted(*others: str) -> Callable[[Request], Filters]:
+    """The dependency that reads the filters of a query which may also hold `others`.
 
-def wanted(request: Request) -> Filters:
-    """The filters of the query. Raises InvalidInput for one that does not exist: it would let everything through."""
-    given: dict[str, str] = {}
-    for name, value in request.query_params.multi_items():
-        if name in given:
-            raise InvalidInput("given twice", field=name)
-        given[name] = value
-    return filters({name: value for name, value in given.items() if name not in PAGING})
+    It raises InvalidInput for a filter that does not exist: passed over, it would let everything through.
+    """
 
+    def dependency(request: Request) -> Filters:
+        given: dict[str, str] = {}
+        for name, value in request.query_params.multi_items():
+            if name in given:
+                raise InvalidInput("given twice", field=name)
+            given[name] = value
+        return filters({name: value for name, value in given.items() if name not in others})
 
-Wanted = Annotated[Filters, Depends(wanted)]
+    return dependency
 
 
 @router.get("", openapi_extra=query_texts(*FILTERS))
 def find(
     request: Request,
     _: Reviewer,
-    chosen: Wanted,
+    chosen: Annotated[Filters, Depends(wanted("cursor", "limit"))],
     cursor: Annotated[str | None, Query(description="next_cursor of the page before")] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> Response:
@@ -53,7 +55,7 @@ def find(
 
 
 @router.get("/export", openapi_extra=query_texts(*FILTERS))
-def export(request: Request, _: Reviewer, chosen: Wanted) -> Response:
+def export(request: Request, _: Reviewer, chosen: Annotated[Filters, Depends(wanted())]) -> Response:
     """Blocks with their history, oldest first, one a line; streamed."""
     found = parts(request).reviewing.export(chosen)
     first = list(islice(found, 1))  # what fails at once is a problem, not a broken stream
