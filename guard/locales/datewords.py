@@ -35,7 +35,10 @@ _NUMBERED = {
     "zones": ("zone", False),
     "meridiem": ("meridiem", False),
     "hour_names": ("hour_name", True),
-    "clock_shift": ("clock_shift", False),
+    "clock_before": ("clock_before", False),
+    "clock_after": ("clock_after", False),
+    "clock_join": ("clock_join", False),
+    "clock_add": ("clock_add", False),
 }
 _SIGNED = {"before_count": "ago_before", "after_count": "ago_after"}
 
@@ -74,6 +77,11 @@ def _periods(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     for key, forms in (words.get("periods") or {}).items():
         unit, step, *_ = key.split(" ")
         yield from ((form, Sense("period", (unit, int(step)), trigger=True)) for form in forms)
+    for key, forms in (words.get("weekday_steps") or {}).items():
+        weekday, step = key.split(" ")
+        yield from ((form, Sense("weekday_step", (int(weekday), int(step)), trigger=True)) for form in forms)
+    for before, forms in (words.get("era_years") or {}).items():
+        yield from ((form, Sense("era_year", int(before), trigger=True)) for form in forms)
     for key, forms in (words.get("unit_counts") or {}).items():
         unit, count = key.split(" ")
         yield from ((form, Sense("unit_count", (unit, int(count)), trigger=True)) for form in forms)

@@ -1,20 +1,75 @@
-"""Times of day in digits: 14:05, 2 pm, 15h30, 14 Uhr, 3時15分; with zones, offsets and day marks."""
+"""Times of day: 14:05, 2 pm, 15h30, 14 Uhr, 3時15分, half past two; with zones, offsets and day marks."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from guard.claims.calendar.atoms import Tokens
+from guard.claims.calendar.atoms import Tokens, number
 from guard.core.values import Clock
 
 
 def clock(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     """The time that begins at a number, and the token after it. A bare number is none."""
-    found = _digits(tokens, index)
+    found = _digits(tokens, index) or said(tokens, index)
     if found is None:
         return None
     read, end = found
+    after = tokens.sense(end, "clock_after")
+    if after is not None and read.minute == 0:
+        read, end = _shifted(read.hour, after.value), end + 1
     return _tail(tokens, read, end)
+
+
+def said(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
+    """A time as it is told: "half past two", "ten to five", "las tres y media", "3 menos 10"."""
+    before = tokens.sense(index, "clock_before")
+    if before is not None:
+        hour = _hour(tokens, index + 1)
+        return None if hour is None else (_shifted(hour[0], before.value), hour[1])
+    first = number(tokens, index)
+    if first is None or first[0].nth or first[0].value > 59:
+        return None
+    value, end = first[0].value, first[1]
+    join = tokens.sense(end, "clock_join")
+    if join is not None and (hour := _hour(tokens, end + 1)) is not None and value < 60 and hour[0] <= 12:
+        return _shifted(hour[0], join.value * value), hour[1]
+    if not 1 <= value <= 24:
+        return None
+    after = tokens.sense(end, "clock_after")
+    if after is not None:
+        return _shifted(value, after.value), end + 1
+    mark = tokens.sense(end, "mark")
+    if mark is not None and mark.value == "hour" and first[0].digits == 0:
+        return Clock(value), end + 1
+    return _added(tokens, value, end)
+
+
+def _added(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
+    """Minutes said after the hour, where a word before it says that an hour it is."""
+    add = tokens.sense(index, "clock_add")
+    if add is None or not any(tokens.sense(index - back, "at") for back in (2, 3)):
+        return None
+    minutes = number(tokens, index + 1)
+    if minutes is None or minutes[0].nth or not 1 <= minutes[0].value <= 59 or hour > 12:
+        return None
+    return _shifted(hour, add.value * minutes[0].value), minutes[1]
+
+
+def _hour(tokens: Tokens, index: int) -> tuple[int, int] | None:
+    index = tokens.skip(index, ("the", "glue"))
+    found = number(tokens, index)
+    if found is not None and not found[0].nth and 1 <= found[0].value <= 24:
+        return found[0].value, found[1]
+    name = tokens.sense(index, "hour_name")
+    return None if name is None else (int(name.value), index + 1)
+
+
+def _shifted(hour: int, minutes: int) -> Clock:
+    """So many minutes after, or before, the full hour; twelve hours on the dial where it goes below one."""
+    total = hour * 60 + minutes
+    if total < 60 and hour <= 12:
+        total += 720
+    return Clock(total // 60 % 24, total % 60)
 
 
 def _digits(tokens: Tokens, index: int) -> tuple[Clock, int] | None:

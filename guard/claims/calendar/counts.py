@@ -28,7 +28,7 @@ def counted(tokens: Tokens, index: int) -> Atom | None:
     while len(parts) < _LONGEST and (more := _more(tokens, end, parts[-1][1])) is not None:
         parts.append(more[0])
         end = more[1]
-    return _related(tokens, index, end, Length(tuple(parts), business))
+    return related(tokens, index, end, Length(tuple(parts), business))
 
 
 def _count(tokens: Tokens, index: int) -> tuple[Decimal, int] | None:
@@ -99,7 +99,7 @@ def _framed(tokens: Tokens, index: int, end: int, amount: Decimal) -> Atom | Non
     return None
 
 
-def _related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
+def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
     """A length with the word beside it that sets it before or after now, or makes a period of it."""
     after = tokens.sense(end, "ago_after")
     if after is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens
 from guard.claims.calendar.numeric import Years
@@ -84,12 +85,16 @@ class _Builder:
         self.link = ""
         self.led = ""
         self.gap = 0
-        self.dash = False
+        self.dash = self.maybe = False
 
     def flush(self) -> list[Moment] | None:
         run, self.run, self.now = self.run, [], None
-        self.link, self.led, self.gap = "", "", 0
+        self._reset()
         return run or None
+
+    def _reset(self) -> None:
+        self.link, self.led, self.gap = "", "", 0
+        self.dash = self.maybe = False
 
     def take(self, part: Atom) -> None:
         if part.kind in ("glue", "at", "to", "from", "and"):
@@ -97,15 +102,15 @@ class _Builder:
             return
         joined = self.now is not None and self.gap <= _GAP and self._joins(part)
         if not joined or self.now is None or not place(self.now, part, self.tokens, self.years):
-            linked = self.link if self.now is not None else ""
-            self.now = Moment(part.first, part.last, link=linked or ("," if self.now is not None else ""), led=self.led)
+            link = self.link or ("to" if self.maybe else "")
+            self.now = Moment(part.first, part.last, link=link if self.run else "", led=self.led)
             if not place(self.now, part, self.tokens, self.years):
                 self.now = None
-                self.link, self.led, self.gap = "", "", 0
+                self._reset()
                 return
             self.run.append(self.now)
         self.now.last = part.last
-        self.link, self.led, self.gap = "", "", 0
+        self._reset()
 
     def _between(self, part: Atom) -> None:
         self.gap += part.last - part.first
@@ -114,6 +119,10 @@ class _Builder:
                 self.led = "glue"
             if part.value == "." and self._sentence(part):
                 self.now, self.link = None, ""
+            return
+        if part.kind == "to" and any(self.tokens.sense(part.first, kind) for kind in ("at", "glue", "the")):
+            # "à" leads to a time as well as to the end of a range: the end of one if what follows finds no room.
+            self.maybe, self.led = True, "at"
             return
         if part.kind in ("to", "and"):
             self.link = part.kind if self.link != "to" else "to"
@@ -171,7 +180,7 @@ def _slot(now: Moment, part: Atom) -> bool:
         kind, value = "period", Period(*value)
     elif kind == "distance_whole":
         unit, count = value
-        kind, value = "distance", Distance(Length(((abs(count), unit),)), 1 if count > 0 else -1)
+        kind, value = "distance", Distance(Length(((Decimal(abs(count)), unit),)), 1 if count > 0 else -1)
     elif kind == "day_part":
         if now.offset is not None or now.part is not None or now.dated:
             return False

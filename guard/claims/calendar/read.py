@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 
-from guard.claims.calendar.atoms import Atom, Number, Tokens, number
+from guard.claims.calendar.atoms import Atom, Length, Number, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
-from guard.claims.calendar.counts import counted, followed, stepped
+from guard.claims.calendar.counts import counted, followed, related, stepped
 from guard.claims.calendar.numeric import Years, numeric
 from guard.claims.lexer import NUMBER, SIGN
 from guard.core.values import Clock
@@ -133,6 +134,30 @@ def _led(tokens: Tokens, index: int) -> Atom | None:
     return None
 
 
+def _era_year(tokens: Tokens, index: int) -> Atom | None:
+    """A year of an era that counts from its own first one: 令和6年, 平成元年."""
+    era = tokens.sense(index, "era_year")
+    token = tokens.at(index + 1)
+    if era is None or token is None:
+        return None
+    digits = tokens.digits(index + 1, 3)
+    year = 1 if token.folded == "元" else int(digits or 0)
+    if not year:
+        return None
+    end = index + 2
+    mark = tokens.sense(end, "mark")
+    return Atom("year", index, end + (mark is not None and mark.value == "year"), era.value + year)
+
+
+def _unit_count(tokens: Tokens, index: int) -> Atom | None:
+    """A word that is a count and its unit at once: يومين, 이틀."""
+    sense = tokens.sense(index, "unit_count")
+    if sense is None:
+        return None
+    unit, count = sense.value
+    return related(tokens, index, index + 1, Length(((Decimal(count), unit),)))
+
+
 def _meridiem(tokens: Tokens, index: int) -> Atom | None:
     half = meridiem(tokens, index)
     return None if half is None else Atom("meridiem", index, index + 1, half, weak=True)
@@ -166,7 +191,14 @@ def _nth(tokens: Tokens, index: int) -> Atom | None:
     return Atom("number", index, index + 1, Number(sense.value, 0, nth=True), weak=True) if sense.value > 0 else None
 
 
+def _said(tokens: Tokens, index: int) -> Atom | None:
+    read = clock(tokens, index)
+    return None if read is None else Atom("clock", index, read[1], read[0])
+
+
 def _counted(tokens: Tokens, index: int) -> Atom | None:
+    if (told := _said(tokens, index)) is not None:
+        return told
     found = counted(tokens, index)
     if found is not None:
         return found
@@ -181,6 +213,7 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("day_offset", _offset),
     ("day_part", _plain("day_part")),
     ("step", stepped),
+    ("era_year", _era_year),
     ("lead", _led),
     ("nth", _nth),
     ("month", _named("month")),
@@ -188,6 +221,8 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("month_short", _named("month")),
     ("weekday_short", _named("weekday")),
     ("hour_name", _hour_name),
+    ("clock_before", _said),
+    ("unit_count", _unit_count),
     ("unit", followed),
     ("part", followed),
     ("part", _plain("part", weak=True)),
