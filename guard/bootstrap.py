@@ -13,7 +13,8 @@ from sqlalchemy import Engine
 
 from guard import api
 from guard.config import Settings
-from guard.ruleset import load
+from guard.ruleset.proof import proven
+from guard.ruleset.read import find
 from guard.service.active_rules import ActiveRules
 from guard.service.checking import Checking
 from guard.service.keys import Keys
@@ -79,7 +80,7 @@ def migrate(settings: Settings) -> str:
 
 def create_app(settings: Settings) -> FastAPI:
     """The service. Raises RuleFault for rules that cannot be used, and Unavailable for such a database."""
-    rules = ActiveRules(load(settings.rules))
+    rules = ActiveRules(lambda: proven(find(settings.rules)), clock)
     store = open_store(settings)
     parts = api.Parts(
         rules=rules,

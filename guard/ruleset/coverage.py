@@ -43,7 +43,7 @@ class Coverage:
 
 
 def coverage(merged: Merged, outcomes: Sequence[Outcome]) -> Coverage:
-    """Count. Rules of parent packs have their cases there, drafts judge nothing, and deprecated ones are on their way out."""
+    """Count. Rules of parents have their cases there, drafts judge nothing, deprecated ones are on their way out."""
     hits, misses, reasons = Counter[str](), Counter[str](), Counter[str]()
     for outcome in outcomes:
         findings = outcome.verdict.findings

@@ -153,7 +153,7 @@ def _time(merged: Merged) -> Iterator[Problem]:
         if seconds > worst.budget:
             said = (
                 f"timeout × attempts of `{name}` is {_seconds(seconds)}, longer than all tools of a turn may take "
-                f"({_seconds(worst.budget)}): its last attempts never end; shorten the timeout, or widen `budget: tools`"
+                f"({_seconds(worst.budget)}): its last attempts never end; shorten it, or widen `budget: tools`"
             )
             yield merged.tools[name].problem(said, "call", "timeout", severity="warning")
 
@@ -162,7 +162,9 @@ def _standing(merged: Merged, today: date) -> Iterator[Problem]:
     for placed in merged.standing.values():
         until = placed.item.until
         if until < today:
-            said = f"`{placed.item.id}` vouches for nothing since {until} is past; ask {placed.item.owner}, renew or remove it"
+            said = (
+                f"`{placed.item.id}` vouches for nothing: {until} is past; ask {placed.item.owner}, renew or remove it"
+            )
         elif until - today <= SOON:
             said = (
                 f"`{placed.item.id}` vouches for nothing after {until}; ask {placed.item.owner} whether it still holds"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from guard.ruleset.build import build
 from guard.ruleset.coverage import Coverage, coverage
 from guard.ruleset.load import checked
 from guard.ruleset.problem import Problem, RuleFault
-from guard.ruleset.read import Pack, read
+from guard.ruleset.read import Pack, Source, assemble, read, source
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +68,28 @@ def prove_pack(pack: Pack) -> Proof:
     rules = build(merged)
     outcomes = cases.run(pack, rules)
     return Proof((), outcomes, coverage(merged, outcomes), rules)
+
+
+def proven(path: Path) -> RuleSet:
+    """The rule set of a pack whose cases all come out as they say. Raises RuleFault and NotFound."""
+    proof = prove(path)
+    if proof.rules is None or not proof.good:
+        raise RuleFault(*proof.faults)
+    return proof.rules
+
+
+def prove_texts(files: Mapping[str, str], beside: Path) -> Proof:
+    """The proof of a pack that lies nowhere: its files by name. Parent packs are looked for beside the path."""
+    sources: list[Source] = []
+    problems: list[Problem] = []
+    for name, text in sorted(files.items()):
+        try:
+            sources.append(source(text.encode(), name))
+        except RuleFault as fault:
+            problems += fault.problems
+    if problems:
+        return Proof(tuple(problems))
+    try:
+        return prove_pack(assemble(tuple(sources), beside))
+    except RuleFault as fault:
+        return Proof(fault.problems)

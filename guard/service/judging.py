@@ -12,16 +12,18 @@ from guard import engine
 from guard.core.errors import InvalidInput
 from guard.core.model import Verdict
 from guard.core.rule import RuleSet
+from guard.judge.memo import Memo
 from guard.service.check_request import Check, read_request
 from guard.service.reading import Deployment
 
 log = logging.getLogger(__name__)
 
 
-def judge(check: Check, rules: RuleSet, checked_at: datetime) -> Verdict:
+def judge(check: Check, rules: RuleSet, checked_at: datetime, memo: Memo | None = None) -> Verdict:
     """The verdict. Whatever goes wrong inside the engine is a block with the fixed message and reason guard_error.
 
-    Raises InvalidInput for what only the engine can see is unreadable.
+    Rule sets that judge the same request may share a memo. Raises InvalidInput for what only the engine can see is
+    unreadable.
     """
     try:
         return engine.check(
@@ -32,6 +34,7 @@ def judge(check: Check, rules: RuleSet, checked_at: datetime) -> Verdict:
             checked_at=checked_at,
             purpose=check.purpose,
             include=check.include,
+            memo=memo,
         )
     except InvalidInput:
         raise

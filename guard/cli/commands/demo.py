@@ -68,7 +68,9 @@ def judged(store: Store, pack: str, scene: Scene) -> dict[str, Any]:
     from guard.service.json_text import encode
     from guard.service.reading import Deployment
 
-    checking = Checking(ActiveRules(load(pack)), store.log, Deployment(), 32 * 1024, bootstrap.clock)
+    checking = Checking(
+        ActiveRules(lambda: load(pack), bootstrap.clock), store.log, Deployment(), 32 * 1024, bootstrap.clock
+    )
     answer = checking.one(encode(scene.request()), "demo")
     said: dict[str, Any] = msgspec.json.decode(answer if isinstance(answer, bytes) else answer.result())
     return said
