@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from guard.ruleset import load
-from tests.support import MADE_UP, Service
+from tests.support import Service
 
 
 def test_the_documentation_names_every_field_that_a_check_takes(service: Service) -> None:
@@ -41,12 +38,3 @@ def test_readiness_fails_where_the_log_is_gone(service: Service) -> None:
     answer = service.get("/readyz")
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
     assert "guard migrate" in answer.json()["detail"]
-
-
-def test_a_swapped_rule_set_decides_from_the_next_request_on(service: Service) -> None:
-    before = service.post("/v1/check", MADE_UP).json()["rules"]
-    held = service.client.app.state.parts.rules  # type: ignore[attr-defined]
-    held.swap(replace(load("standard"), version="sha256:next"))
-    assert service.post("/v1/check", MADE_UP).json()["rules"] == {"version": "sha256:next", "packs": ["standard"]}
-    assert before["packs"] == ["strict"]
-    assert service.blocks()[0]["rules_version"] == "sha256:next"
