@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("reading",)
+ALL = ("reading", "check")
 
 
 def main(names: list[str]) -> None:

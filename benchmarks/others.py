@@ -31,7 +31,7 @@ def _python(peer: str) -> Path:
         subprocess.run([sys.executable, "-m", "venv", ENVIRONMENTS / peer], check=True)
         pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         requirements = HERE / "peers" / f"{peer}.txt"
-        alone = ["--no-deps"] if peer == "parrot" else []
+        alone = ["--no-deps"] if peer == "atoms" else []
         subprocess.run([*pip, *alone, "-r", str(requirements)], check=True)
         if alone:
             subprocess.run([*pip, "pydantic"], check=True)

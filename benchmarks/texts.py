@@ -26,9 +26,9 @@ NUMBERS = (
 
 TYPICAL = (
     "Thanks for waiting, Maria! I have checked the winter jacket for you: it is in stock in your size and costs "
-    "€209.00 with free returns. If you order this afternoon, it leaves our warehouse in the evening and should "
-    "reach you on December 3, 2026. The colour you asked about, pine green, is still available. Shall I put one "
-    "aside for you, or would you like to see the rain jacket of the same line first? Both of them are lined."
+    "€209.00 with free returns. If you order soon, it leaves our warehouse before the weekend and should reach "
+    "you by December 3, 2026. The colour you asked about, pine green, is still available. Shall I put one aside "
+    "for you, or would you like to see the rain jacket of the same line first? Both of them are lined."
 )
 """400 characters or so with an amount and a date."""
 
