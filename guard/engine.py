@@ -13,6 +13,8 @@ from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, R
 from guard.core.rule import RuleSet, Status
 from guard.core.values import Day
 from guard.judge import effects, messages
+from guard.judge.citable import citable
+from guard.judge.counts import counts, nouns_of
 from guard.judge.derived import derive
 from guard.judge.hearing import Hearing
 from guard.judge.matching import judge
@@ -20,6 +22,7 @@ from guard.judge.memo import Memo
 from guard.judge.other_bases import vouch
 from guard.judge.rules import flat, rule_for
 from guard.judge.sources import diagnosis
+from guard.judge.unjudged import unjudged
 
 
 def check(
@@ -73,13 +76,15 @@ def _check(
     derived = derive(first, ruled, hearing)
     findings = tuple(effects.apply(finding, rule, hearing) for finding, rule in zip(derived, ruled, strict=True))
     verdict = effects.verdict(findings, hearing)
+    asked = frozenset({"ledger", "citable"}) if findings else frozenset()
     return Verdict(
         verdict.decision,
         verdict.message,
         verdict.handoff,
         findings,
-        ledger=diagnosis(hearing.survey) if findings or "ledger" in include else None,
-        unjudged=None,
+        ledger=diagnosis(hearing.survey) if "ledger" in asked | include else None,
+        citable=citable(hearing) if "citable" in include or verdict.decision is not Decision.ALLOW else None,
+        unjudged=unjudged(draft, hearing.loose, hearing.claims, [claim for claim, _ in judged]),
         rules=_named(rules),
     )
 
@@ -98,7 +103,11 @@ def hear(
     memo = memo or Memo()
     options = _options(rules)
     read = memo.once(("draft", options, reader), lambda: extract(draft, reader, options))
-    return Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo)
+    hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo, read.unjudged)
+    if read.unjudged and ledger.results and any(rule.type == "quantity" for rule in rules.claims):
+        counted = counts(draft, read.unjudged, nouns_of(hearing.survey))
+        hearing.claims = tuple(sorted((*read.claims, *counted), key=lambda claim: claim.start))
+    return hearing
 
 
 def apart(claims: tuple[Claim, ...]) -> Iterator[Claim]:

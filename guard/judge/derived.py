@@ -17,6 +17,7 @@ from guard.core.rule import ClaimRule
 from guard.core.values import Money, Quantity, plain
 from guard.judge import cues, equation
 from guard.judge.hearing import Hearing
+from guard.judge.passages import heading
 
 _OWN_KINDS = frozenset({"fee", "shipping", "balance"})
 _BARRED = frozenset({Reason.UNREADABLE, Reason.WEEKDAY_MISMATCH, Reason.WRONG_UNIT, Reason.GUARD_ERROR})
@@ -63,6 +64,8 @@ def _may_derive(finding: Finding) -> bool:
 def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str | None:
     shown = list(_shown(findings))
     target = next(one for one in shown if one.place == index)
+    if (known := _repeated(index, findings)) is not None:
+        return known
     left, right = hearing.passage(findings[index].claim)
     inside = [one for one in shown if left <= one.start and one.end <= right]
     words = hearing.draft[left:right]
@@ -70,13 +73,22 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
         return found
     usable = [one for one in shown if one.supported and one.place != index and _same_currency(one, target)]
     near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
-    lead = _heading(hearing.draft, left)
+    lead = heading(hearing.draft, left)
     if (cues.TOTAL.search(words) or cues.TOTAL.search(lead)) and (found := _total(target, usable, near)):
         return found
     if (cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (found := _difference(target, near)):
         return found
     if cues.TOTAL.search(words) or cues.DIFFERENCE.search(words):
         return _multiple(target, near, _counts(hearing, left, right))
+    return None
+
+
+def _repeated(index: int, findings: Sequence[Finding]) -> str | None:
+    """The formula of the same amount, where the reply shows it as derived already."""
+    value = findings[index].claim.value
+    for finding in findings:
+        if finding.basis is Basis.DERIVED and finding.claim.value == value:
+            return finding.formula
     return None
 
 
@@ -90,20 +102,6 @@ def _shown(findings: Sequence[Finding]) -> Iterator[Shown]:
 
 def _same_currency(one: Shown, other: Shown) -> bool:
     return not one.currencies or not other.currencies or not set(one.currencies).isdisjoint(other.currencies)
-
-
-def _heading(draft: str, left: int) -> str:
-    """The line before a row or list item that names what it is, where that line ends with a colon or is a table's
-    head."""
-    before = draft[:left].rstrip()
-    line = before.rpartition("\n")[2]
-    if line.rstrip("*_ ").endswith(":") or line.startswith("#"):
-        return line
-    if draft[left:].lstrip().startswith("|"):
-        rows = draft[:left].split("\n")
-        head = [row for row in rows if row.lstrip().startswith("|")]
-        return head[0] if head else ""
-    return ""
 
 
 def _written(target: Shown, inside: Sequence[Shown], draft: str, left: int, right: int) -> str | None:

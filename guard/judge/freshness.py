@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 from guard.core.model import Ledger, Reason
+from guard.core.values import Clock, Day
+from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
 
 COMMIT = "commit"
@@ -50,6 +53,41 @@ def obstacle(source: Source, ledger: Ledger, checked_at: datetime, purpose: str)
     if fresh.revalidate_before_write and purpose == COMMIT and not _since_turn_began(source, ledger):
         return Reason.STALE
     return None
+
+
+def cached(source: Source, hearing: Hearing) -> Reason | None:
+    """Whether a value from a cache may be told: all five conditions, the disclosure of its time last."""
+    result, terms = source.result, source.tool.cache
+    if result.source != "cache":
+        return None
+    if terms is None or terms.origin != "authoritative" or terms.customer_specific or terms.regulated or terms.binding:
+        return Reason.CACHE_NOT_ALLOWED
+    seconds = age(source, hearing.ledger, hearing.checked_at)
+    if hearing.purpose == COMMIT or result.as_of is None or seconds is None:
+        return Reason.CACHE_NOT_ALLOWED
+    if terms.max_age is not None and seconds > terms.max_age:
+        return Reason.STALE
+    return None if discloses(hearing, result.as_of) else Reason.UNDISCLOSED_AGE
+
+
+def discloses(hearing: Hearing, as_of: datetime) -> bool:
+    """Whether the reply states the time of a cached value, to the minute, on the reader's calendar; or its age."""
+    zone = hearing.reader.timezone
+    local = as_of.astimezone(ZoneInfo(zone)) if zone else as_of
+    for claim in hearing.claims:
+        time = claim.value.time if isinstance(claim.value, Day) else claim.value
+        if not isinstance(time, Clock) or time.days:
+            continue
+        stated = time.hour * 60 + time.minute
+        if time.offset is not None:
+            utc = as_of.astimezone(UTC)
+            stated, held = (stated - time.offset) % 1440, utc.hour * 60 + utc.minute
+        else:
+            held = local.hour * 60 + local.minute
+        day = claim.value.readings if isinstance(claim.value, Day) else ()
+        if stated == held and (not day or local.date() in day):
+            return True
+    return False
 
 
 def _since_turn_began(source: Source, ledger: Ledger) -> bool:

@@ -10,8 +10,9 @@ from zoneinfo import ZoneInfo
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import RuleSet
 from guard.judge.memo import Memo
-from guard.judge.passages import around
+from guard.judge.passages import around, heading
 from guard.judge.sources import Survey, survey
+from guard.judge.transforms import fed
 from guard.ledger.texts import claims as read_text
 from guard.locales.profile import profile
 
@@ -20,7 +21,7 @@ from guard.locales.profile import profile
 class Hearing:
     """The draft with its claims, and what may speak for them. The ledger is read only when a claim asks.
 
-    `now` reads dates, `checked_at` tells ages.
+    `now` reads dates, `checked_at` tells ages; `loose` are the spans of numbers that are in no claim.
     """
 
     draft: str
@@ -31,6 +32,7 @@ class Hearing:
     checked_at: datetime
     purpose: str = "orient"
     memo: Memo = field(default_factory=Memo)
+    loose: tuple[tuple[int, int], ...] = ()
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
@@ -57,12 +59,22 @@ class Hearing:
             return None
         return (now.astimezone(ZoneInfo(self.reader.timezone)) if self.reader.timezone else now).date()
 
+    @cached_property
+    def fed(self) -> dict[int, bool]:
+        """For each calculator's result, by its place in the ledger: whether what it was fed is itself supported."""
+        return fed(self.survey.sources, "\n".join((self.draft, *self.ledger.user_texts)))
+
     def passage(self, claim: Claim) -> tuple[int, int]:
         """The bounds of the sentence or row of a claim."""
         found = self._spans.get(claim.start)
         if found is None:
             found = self._spans[claim.start] = around(self.draft, claim.start, claim.end)
         return found
+
+    def told(self, claim: Claim) -> str:
+        """The sentence or row of a claim with the line above that heads it."""
+        left, right = self.passage(claim)
+        return heading(self.draft, left) + "\n" + self.draft[left:right]
 
     def words(self, claim: Claim, window: int | None = None) -> str:
         """The sentence or row of a claim, at most `window` characters on each side of it."""

@@ -15,7 +15,7 @@ from guard.claims.percent.agree import agree as agree_percents
 from guard.claims.quantity.agree import agree as agree_quantities
 from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
-from guard.core.rule import ClaimRule
+from guard.core.rule import ClaimRule, Role
 from guard.core.values import Day
 from guard.judge import cues, freshness, nearest
 from guard.judge.hearing import Hearing
@@ -117,16 +117,22 @@ def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:
 def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
     """What keeps a fact that agrees from supporting the claim, None if nothing does."""
     broken = hearing.survey.broken_for(claim.type)
-    if broken and (fact.free_text or source.result.tool in broken):
+    if broken and (fact.free_text or (source.result.tool in broken and hearing.survey.before_failure(source))):
         return Reason.SOURCE_FAILED
     if (late := freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose)) is not None:
         return late
-    if source.superseded and not cues.HISTORY.search(hearing.words(claim)):
+    if (told := freshness.cached(source, hearing)) is Reason.STALE:
+        return told
+    if source.superseded and not cues.HISTORY.search(hearing.told(claim)):
         return Reason.SUPERSEDED
+    if told is not None:
+        return told
     if rule.kind is not None and fact.kind is not None and fact.kind != rule.kind:
         return Reason.WRONG_FIELD
     if rule.agree.scope == "turn" and not source.this_turn:
         return Reason.NOT_THIS_TURN
     if rule.sources is not None and source.result.tool not in rule.sources:
+        return Reason.NO_MATCH
+    if source.tool.role is Role.TRANSFORM and not hearing.fed[source.index]:
         return Reason.NO_MATCH
     return None

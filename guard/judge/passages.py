@@ -46,3 +46,28 @@ def around(text: str, start: int, end: int) -> tuple[int, int]:
             right = last
             break
     return left, right
+
+
+def heading(draft: str, left: int) -> str:
+    """The line above a row or list item that names what it is, empty where there is none.
+
+    It ends with a colon, is a headline, opens the list, or is the table's head.
+
+    >>> text = "Balances before the transfer\\n- Checking: $5\\n- Savings: $6"
+    >>> heading(text, text.index("- Savings"))
+    'Balances before the transfer'
+    """
+    row = draft[left:].lstrip()[:1]
+    lines = draft[:left].rstrip().split("\n")
+    if row == "|":
+        head = [line for line in lines[-40:] if line.lstrip().startswith("|")]
+        return head[0] if head else ""
+    for line in reversed(lines[-12:]):
+        bare = line.strip()
+        if bare.rstrip("*_ ").endswith(":") or bare.startswith("#"):
+            return line
+        if row in ("-", "*", "•") and bare[:1] not in ("-", "*", "•", ""):
+            return line
+        if row not in ("-", "*", "•"):
+            break
+    return ""

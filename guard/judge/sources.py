@@ -55,6 +55,17 @@ class Survey:
         """The failed tools that could have sourced a claim of this type."""
         return tuple(name for name, types in self.broken.items() if types is None or type_ in types)
 
+    def before_failure(self, source: Source) -> bool:
+        """Whether a result of a tool that then failed is of an earlier turn, or of the call that failed."""
+        return not source.this_turn or any(
+            other.failed and other.this_turn and other.result.tool == source.result.tool and _same_call(other, source)
+            for other in self.sources
+        )
+
+
+def _same_call(one: Source, other: Source) -> bool:
+    return bool(canonical(one.result.arguments) == canonical(other.result.arguments))
+
 
 def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = None) -> Survey:
     """Each result with its standing. Facts are not read yet.

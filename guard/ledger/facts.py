@@ -205,8 +205,10 @@ def _string(text: str, trail: Trail, around: Around, reader: Reader, depth: int)
 
 
 def _free(text: str, trail: Trail, around: Around, reader: Reader) -> Iterator[Fact]:
-    found = texts.claims(text, reader)
+    found, loose = texts.read(text, reader)
     free = texts.says_more(text, found)
+    for amount in loose:
+        yield Fact("number", Number(amount), trail, around.field, None, free_text=True)
     for claim in found:
         value = claim.value
         if value is None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from guard.claims import extract
@@ -74,28 +75,56 @@ def _day(day: date, clock: Clock | None = None) -> Day:
     return Day(day.year, day.month, day.day, (day,), time=clock)
 
 
+class Reading(NamedTuple):
+    """What a text states, and the numbers in it that are part of nothing: amounts whose meaning only its words tell."""
+
+    claims: tuple[Claim, ...]
+    loose: tuple[Decimal, ...] = ()
+
+
 @lru_cache(maxsize=4096)
-def _short(text: str, reader: Reader) -> tuple[Claim, ...]:
-    return tuple(_claims(text, reader))
+def _short(text: str, reader: Reader) -> Reading:
+    return _read(text, reader)
 
 
-def claims(text: str, reader: Reader) -> tuple[Claim, ...]:
-    """The claims of a tool's text, in the reader's language, and in English where that finds nothing.
+def read(text: str, reader: Reader) -> Reading:
+    """A tool's text read as the draft is, in the reader's language, and in English where that finds nothing.
 
     What a tool says of now is not known: `now` plays no part, so relative days are no facts.
     """
     reader = reader if reader.now is None else replace(reader, now=None)
-    return _short(text, reader) if len(text) <= 200 else tuple(_claims(text, reader))
+    return _short(text, reader) if len(text) <= 200 else _read(text, reader)
 
 
-def _claims(text: str, reader: Reader) -> Iterator[Claim]:
-    found = [claim for claim in extract(text, reader).claims if claim.value is not None]
-    yield from found
+def claims(text: str, reader: Reader) -> tuple[Claim, ...]:
+    """The claims of a text, as `read` finds them."""
+    return read(text, reader).claims
+
+
+def _read(text: str, reader: Reader) -> Reading:
+    first = extract(text, reader)
+    found = [claim for claim in first.claims if claim.value is not None]
     if reader.locale.split("-")[0] != "en":
-        english = replace(reader, locale="en")
-        for claim in extract(text, english).claims:
-            if claim.value is not None and not any(claim.start < one.end and one.start < claim.end for one in found):
-                yield claim
+        english = extract(text, replace(reader, locale="en"))
+        found += [claim for claim in english.claims if claim.value is not None and not _overlaps(claim, found)]
+    loose = (
+        number(text[start:end])
+        for start, end in first.unjudged
+        if not any(claim.start < end and start < claim.end for claim in found) and _alone(text, start, end)
+    )
+    return Reading(tuple(found), tuple(amount for amount in loose if amount is not None))
+
+
+def _overlaps(claim: Claim, others: Sequence[Claim]) -> bool:
+    return any(claim.start < other.end and other.start < claim.end for other in others)
+
+
+def _alone(text: str, start: int, end: int) -> bool:
+    """Whether digits are a number of their own, and no part of a longer token (W-2044, 2.11.1, #17)."""
+    before, after = text[start - 1 : start], text[end : end + 2]
+    return not (before.isalnum() or before in ("-", "_", ".", "/", ":", "#", "+", "*")) and not (
+        after[:1].isalnum() or after[:1] in ("_", "/", ":", "-", "%") or (after[:1] == "." and after[1:2].isalnum())
+    )
 
 
 def may_hold(text: str) -> bool:
