@@ -15,10 +15,13 @@ from guard import api
 from guard.config import Settings
 from guard.ruleset.proof import proven
 from guard.ruleset.read import find
+from guard.ruleset.trials import Trials
+from guard.ruleset.watch import Watch
 from guard.service.active_rules import ActiveRules
 from guard.service.checking import Checking
 from guard.service.keys import Keys
 from guard.service.reviewing import Reviewing
+from guard.service.trying import Trying
 from guard.store.blocks import SqlBlockLog
 from guard.store.database import open_database
 from guard.store.keys import SqlKeyStore
@@ -84,11 +87,23 @@ def create_app(settings: Settings) -> FastAPI:
     store = open_store(settings)
     parts = api.Parts(
         rules=rules,
-        checking=Checking(rules, store.log, settings.deployment, settings.max_draft, clock),
+        checking=Checking(rules, store.log, settings.deployment, settings.max_draft, clock, settings.log_allowed),
         reviewing=Reviewing(store.log, clock),
+        trying=Trying(Trials(rules, find(settings.rules), settings.deployment, settings.max_draft, clock), store.log),
         keys=store.keys,
         ready=store.log.ready,
         max_body=settings.max_body,
         auth=settings.auth,
     )
-    return api.create(parts, version("guard"), store.close)
+    watch = Watch(settings.rules, rules.reload)
+
+    @contextmanager
+    def running() -> Iterator[None]:
+        watch.start()
+        try:
+            yield
+        finally:
+            watch.close()
+            store.close()
+
+    return api.create(parts, version("guard"), running)

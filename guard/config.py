@@ -59,6 +59,13 @@ def _switch(text: str) -> bool:
     return text.lower() == "on"
 
 
+def _share(text: str) -> float:
+    share = float(text)
+    if not 0 <= share <= 1:
+        raise ValueError("must be from 0 to 1")
+    return share
+
+
 def _zone(text: str) -> str:
     reading.zone(text)
     return text
@@ -92,6 +99,9 @@ class Settings:
     locale: str = _setting("en", "BCP 47 locale where a request and the rules name none", reading.locale)
     currency: str | None = _setting(None, "ISO 4217 currency where a request and the rules name none", reading.currency)
     timezone: str | None = _setting(None, "IANA zone where a request and the rules name none", _zone)
+    log_allowed: float = _setting(
+        0.0, "share of allowed checks, from 0 to 1, kept in the log so that new rules can be tried on them", _share
+    )
     max_draft: int = _setting(32 * 1024, "longest draft in bytes of UTF-8 (K and M are understood)", _bytes)
     max_body: int = _setting(1024**2, "longest request in bytes (K and M are understood)", _bytes)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager
 
 from fastapi import FastAPI
 
@@ -12,15 +12,16 @@ from guard.api.openapi import document
 from guard.api.parts import Parts
 from guard.service.check_request import BatchRequest, CheckRequest
 from guard.service.reviewing import ReviewRequest
+from guard.service.trying import BacktestRequest, ValidateRequest
 
 
-def create(parts: Parts, version: str, close: Callable[[], None]) -> FastAPI:
-    """The ASGI application. `close` is called when it ends."""
+def create(parts: Parts, version: str, running: Callable[[], AbstractContextManager[None]]) -> FastAPI:
+    """The ASGI application. `running` is entered for as long as it serves."""
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        yield
-        close()
+        with running():
+            yield
 
     app = FastAPI(
         title="Guard",
@@ -34,5 +35,5 @@ def create(parts: Parts, version: str, close: Callable[[], None]) -> FastAPI:
     app.router.routes.extend(checks.ROUTES)
     for router in (rules.router, blocks.router, health.router):
         app.include_router(router)
-    document(app, (CheckRequest, BatchRequest, ReviewRequest))
+    document(app, (CheckRequest, BatchRequest, ReviewRequest, ValidateRequest, BacktestRequest))
     return app

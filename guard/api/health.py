@@ -20,7 +20,8 @@ async def alive() -> dict[str, str]:
 
 @router.get("/readyz")
 def ready(request: Request) -> dict[str, Any]:
-    """The rules are loaded and the log can be written; 503 else."""
+    """The rules are loaded and the log can be written; 503 else. `rules_problems`: why newer ones are not in force."""
     given = parts(request)
     given.ready()
-    return {"status": "ready", "rules": given.rules.current.version}
+    state = given.rules.state
+    return {"status": "ready", "rules": state.version, "rules_problems": state.problems}

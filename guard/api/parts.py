@@ -12,6 +12,7 @@ from guard.service.active_rules import ActiveRules
 from guard.service.checking import Checking
 from guard.service.keys import Keys
 from guard.service.reviewing import Reviewing
+from guard.service.trying import Trying
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Parts:
     rules: ActiveRules
     checking: Checking
     reviewing: Reviewing
+    trying: Trying
     keys: Keys
     ready: Callable[[], None]
     max_body: int

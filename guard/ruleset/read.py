@@ -50,6 +50,10 @@ class Pack:
             yield at
             at = at.parent
 
+    def folders(self) -> frozenset[Path]:
+        """The folders in which a change of a file may change this pack."""
+        return frozenset(Path(source.document.name).parent for pack in self.lineage() for source in pack.sources)
+
     def digest(self) -> str:
         """`sha256:` of all that was read, names apart."""
         hashed = hashlib.sha256()

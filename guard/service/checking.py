@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import logging
+import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -10,7 +12,7 @@ from datetime import datetime
 from time import perf_counter
 from typing import Any
 
-from guard.core.errors import GuardError
+from guard.core.errors import GuardError, Unavailable
 from guard.core.model import Decision, Effect, Finding, Verdict
 from guard.core.rule import RuleSet
 from guard.service import ids
@@ -29,15 +31,22 @@ Answered = bytes | Future[bytes]
 """An answer, or one that is given once what it says is committed."""
 
 
+log = logging.getLogger(__name__)
+
+
 @dataclass(frozen=True, slots=True)
 class Checking:
-    """The use case behind POST /v1/check. `clock` is the server's, in UTC."""
+    """The use case behind POST /v1/check. `clock` is the server's, in UTC.
+
+    `log_allowed` is the share of allowed checks, from 0 to 1, that are kept for backtests; blocks always are.
+    """
 
     rules: ActiveRules
     log: BlockLog
     deployment: Deployment
     max_draft: int
     clock: Clock
+    log_allowed: float = 0.0
 
     def one(self, body: bytes, key_id: str) -> Answered:
         """The answer to one request.
@@ -62,6 +71,13 @@ class Checking:
                 raise
         return [self._answer(check, rules, key_id, now, perf_counter()) for check in checks]
 
+    def _sample(self, text: bytes, entry: Entry) -> None:
+        """Keep an allowed check. Nobody waits for it, and where it cannot be kept the answer is given all the same."""
+        try:
+            self.log.sample(text, entry).add_done_callback(_told)
+        except Unavailable as error:
+            log.warning("an allowed check was not sampled: %s", error)
+
     def _answer(self, check: Check, rules: RuleSet, key_id: str, now: datetime, started: float) -> Answered:
         verdict = judge(check, rules, now)
         identifier = ids.make(now)
@@ -70,7 +86,8 @@ class Checking:
         said["elapsed_ms"] = round((perf_counter() - started) * 1000, 3)
         text = encode(said)
         entry = None
-        if verdict.decision is not Decision.ALLOW:
+        allowed = verdict.decision is Decision.ALLOW
+        if not allowed or (self.log_allowed and random.random() < self.log_allowed):  # noqa: S311  # a sample
             entry = Entry(
                 id=identifier,
                 at=ids.born(identifier),
@@ -82,10 +99,19 @@ class Checking:
                 rules_version=rules.version,
                 facets=frozenset(_facets(verdict)),
             )
+        if entry is not None and allowed:
+            self._sample(text, entry)
+            entry = None
         once = None
         if check.idempotency_key:
             once = Once(key_id, check.idempotency_key, hashlib.sha256(check.text).hexdigest())
         return text if entry is None and once is None else self.log.record(text, entry, once, now)
+
+
+def _told(kept: Future[None]) -> None:
+    error = kept.exception()
+    if error is not None:
+        log.warning("an allowed check was not sampled: %s", error)
 
 
 def _facets(verdict: Verdict) -> Iterator[tuple[str, str]]:

@@ -21,6 +21,12 @@ class BlockLog(Protocol):
         then no block is written. Fails with Conflict where that key stands for another request, and with Unavailable.
         """
 
+    def sample(self, answer: bytes, entry: Entry) -> Future[None]:
+        """Keep an allowed check for backtests. Fails with Unavailable."""
+
+    def traffic(self, since: datetime | None, limit: int | None) -> Iterator[tuple[datetime, str]]:
+        """When a logged check was and its request, blocks and samples alike, latest first."""
+
     def find(self, filters: Filters, after: tuple[datetime, UUID] | None, limit: int) -> list[Block]:
         """The newest blocks first, from after a place on, without history."""
 

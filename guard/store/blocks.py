@@ -13,6 +13,7 @@ from uuid import UUID
 from sqlalchemy import (
     Connection,
     Engine,
+    Insert,
     Row,
     Select,
     and_,
@@ -25,6 +26,7 @@ from sqlalchemy import (
     select,
     table,
     tuple_,
+    union_all,
     update,
 )
 from sqlalchemy.exc import DBAPIError
@@ -32,7 +34,7 @@ from sqlalchemy.exc import DBAPIError
 from guard.core.errors import Conflict, NotFound, Unavailable
 from guard.service import ids
 from guard.service.records import Block, Cause, Entry, Filters, Once, Review, ReviewEvent, ReviewStatus
-from guard.store.tables import answers_once, blocks, facets, reviews
+from guard.store.tables import answers_once, blocks, facets, reviews, samples
 from guard.store.writer import Writer
 
 REMEMBERED = timedelta(hours=24)
@@ -51,6 +53,34 @@ class SqlBlockLog:
 
     def record(self, answer: bytes, entry: Entry | None, once: Once | None, at: datetime) -> Future[bytes]:
         return self._writer.submit(lambda connection: _record(connection, answer, entry, once, at))
+
+    def sample(self, answer: bytes, entry: Entry) -> Future[None]:
+        row = {
+            "at": entry.at,
+            "id": entry.id,
+            "rules_version": entry.rules_version,
+            "request": entry.request.decode(),
+            "answer": answer.decode(),
+        }
+        return self._writer.submit(lambda connection: _add(connection, insert(samples).values(row)))
+
+    def traffic(self, since: datetime | None, limit: int | None) -> Iterator[tuple[datetime, str]]:
+        both = union_all(
+            select(blocks.c.at, blocks.c.id, blocks.c.request), select(samples.c.at, samples.c.id, samples.c.request)
+        ).subquery()
+        query = select(both).order_by(both.c.at.desc(), both.c.id.desc())
+        if since is not None:
+            query = query.where(both.c.at >= since)
+        after: tuple[datetime, UUID] | None = None
+        left = limit
+        while left is None or left > 0:
+            page = query if after is None else query.where(tuple_(both.c.at, both.c.id) < tuple_(*after))
+            rows = self._read(page.limit(BATCH if left is None else min(BATCH, left)))
+            yield from ((row.at, row.request) for row in rows)
+            if not rows:
+                return
+            after = rows[-1].at, rows[-1].id
+            left = None if left is None else left - len(rows)
 
     def find(self, filters: Filters, after: tuple[datetime, UUID] | None, limit: int) -> list[Block]:
         query = _filtered(filters).order_by(blocks.c.at.desc(), blocks.c.id.desc()).limit(limit)
@@ -138,6 +168,10 @@ def _record(connection: Connection, answer: bytes, entry: Entry | None, once: On
         if rows:
             connection.execute(insert(facets), rows)
     return answer
+
+
+def _add(connection: Connection, statement: Insert) -> None:
+    connection.execute(statement)
 
 
 def _review(connection: Connection, identifier: UUID, review: Review, by: str, at: datetime) -> ReviewEvent:

@@ -62,6 +62,17 @@ blocks = Table(
     Index(None, "status", "at", "id"),
 )
 
+samples = Table(
+    "samples",
+    metadata,
+    Column("at", Instant, nullable=False),
+    Column("id", Uuid, nullable=False),
+    Column("rules_version", String(80), nullable=False),
+    Column("request", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    PrimaryKeyConstraint("at", "id"),
+)
+
 facets = Table(
     "block_facets",
     metadata,

@@ -41,8 +41,14 @@ def serve(
             greet(settings)
     except GuardError as error:
         output.fail(error)
+    import signal
+    import threading
+
     import uvicorn
 
+    if hasattr(signal, "SIGHUP"):
+        reload = app.state.parts.rules.reload
+        signal.signal(signal.SIGHUP, lambda *_: threading.Thread(target=reload, name="guard-rules-reload").start())
     uvicorn.run(
         app, host=settings.host, port=settings.port, loop="auto", http="auto", access_log=False, log_config=None
     )

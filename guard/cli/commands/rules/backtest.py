@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
@@ -13,6 +16,7 @@ from guard.service.lines import Answer
 from guard.service.reading import Deployment
 
 if TYPE_CHECKING:
+    from guard.config import Settings
     from guard.ruleset.backtest import Tally
 
 
@@ -45,12 +49,16 @@ def backtest(
     from guard.service.json_text import encode
 
     tally = Tally()
+    from_log = source == "log"
     try:
         settings = config.read(os.environ)
         args = (old, new, settings.deployment, settings.max_draft, datetime.now(UTC))
         answers(*args)  # a pack that cannot be used is told once, and before anything is read
         job = jsonl.Job(answers, args, settings.max_body, {})
-        with output.opened(source) as lines, output.progress(source) as advance:
+        with (
+            _log(settings) if from_log else output.opened(source) as lines,
+            output.progress("-" if from_log else source) as advance,
+        ):
             jsonl.run(job, lines, _Sink(tally), jobs=jobs or jsonl.cores(), advance=advance)
     except GuardError as error:
         output.fail(error)
@@ -69,6 +77,18 @@ def answers(old: str, new: str, deployment: Deployment, max_draft: int, clock: d
     from guard.ruleset.backtest import Backtest
 
     return Backtest(load(old), load(new), deployment, max_draft, clock).one
+
+
+@contextmanager
+def _log(settings: Settings) -> Iterator[BinaryIO]:
+    """The requests of the log as lines of a file that is gone afterwards."""
+    from guard import bootstrap
+    from guard.service.trying import logged
+
+    with bootstrap.opened(settings) as store, tempfile.TemporaryFile() as lines:
+        lines.writelines(line + b"\n" for line in logged(store.log, since=None, limit=None))
+        lines.seek(0)
+        yield lines
 
 
 class _Sink(io.BytesIO):
