@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from guard.claims import date, duration, money, time
+from guard.claims import date, duration, money, percent, time
 from guard.claims.kinds import Candidate, ClaimType, Options, Window
 from guard.claims.lexer import NUMBER, lex, windows
 from guard.core.model import Claim, Reader
@@ -12,7 +12,13 @@ from guard.core.text import Normal, normalise
 from guard.locales.fold import lower
 from guard.locales.profile import profile
 
-CLAIM_TYPES: tuple[ClaimType, ...] = (money.CLAIM_TYPE, date.CLAIM_TYPE, time.CLAIM_TYPE, duration.CLAIM_TYPE)
+CLAIM_TYPES: tuple[ClaimType, ...] = (
+    money.CLAIM_TYPE,
+    percent.CLAIM_TYPE,
+    date.CLAIM_TYPE,
+    time.CLAIM_TYPE,
+    duration.CLAIM_TYPE,
+)
 _RECOGNISERS = tuple(dict.fromkeys(kind.recognise for kind in CLAIM_TYPES))
 
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]

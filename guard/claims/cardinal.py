@@ -176,12 +176,18 @@ def _continues(window: Window, at: int) -> bool:
     if token.kind != NUMBER or token.start != last.end + 1 or window.text[last.end] != " ":
         return False
     whole = token.folded
-    return whole[:_GROUP].isdigit() and (len(whole) == _GROUP or not whole[_GROUP].isdigit())
+    return (
+        whole[:_GROUP].isdigit()
+        and (len(whole) == _GROUP or not whole[_GROUP : _GROUP + 1].isalnum())
+        and len(whole) >= _GROUP
+    )
 
 
 def _spaced_here(window: Window, index: int, after: int) -> bool:
     """Whether spaces group: in a locale that writes so, or where no doubt is left (iPhone 15 128 GB leaves one)."""
     if " " in window.profile.signs.groups or after - index > 2 or not window.tokens[after - 1].folded.isdigit():
         return True
+    if window.tokens[after - 1].folded[0] == "0":
+        return True
     before = window.tokens[index - 1] if index else None
-    return before is None or before.kind != WORD or before.sense("currency") is not None
+    return before is None or before.kind != WORD or window.text[before.start : before.end].islower()

@@ -17,7 +17,9 @@ REACH = 96
 NUMBER, WORD, SIGN, BREAK = "number", "word", "sign", "break"
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
-_TOKEN = re.compile(rf"(?P<number>\d+(?:[.,'’٫٬]+\d+)*)|(?P<word>{WORD_FORM})|(?P<break>\n)|(?P<sign>[^\s\w]|_)")
+_TOKEN = re.compile(
+    rf"(?P<number>(?:(?<![\w.,)])\.)?\d+(?:[.,'’٫٬]+\d+)*)|(?P<word>{WORD_FORM})|(?P<break>\n)|(?P<sign>[^\s\w]|_)"
+)
 
 
 @dataclass(slots=True)
@@ -91,6 +93,12 @@ def _segment(run: str, offset: int, profile: Profile) -> Iterator[Token]:
         yield Token(WORD, offset + loose, offset + len(run), run[loose:])
 
 
+def _together(part: list[Token], key: str, profile: Profile) -> bool:
+    """Whether the parts of a phrase may stand as far apart as they do: a line break parts them, and a sign is unbroken."""
+    reach = part[-1].end - part[0].start
+    return key not in profile.tight or reach == len(key) - len(part) + 1
+
+
 def _join(tokens: list[Token], profile: Profile) -> list[Token]:
     """Phrases of the lexicon made one token, the longest first."""
     phrases = profile.phrases
@@ -103,7 +111,7 @@ def _join(tokens: list[Token], profile: Profile) -> list[Token]:
         for size in phrases.get(token.folded, ()):
             part = tokens[index : index + size]
             key = " ".join(piece.folded for piece in part)
-            if len(part) == size and (senses := profile.words.get(key)):
+            if len(part) == size and (senses := profile.words.get(key)) and _together(part, key, profile):
                 token = Token(WORD, token.start, part[-1].end, key, senses)
                 index += size - 1
                 break

@@ -21,7 +21,7 @@ class Unreadable(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """A locale's number signs (CLDR symbols). `groups` are all that it groups with."""
+    """A locale's number signs (CLDR symbols). `groups` are all that it groups with. Both are empty where none is known."""
 
     decimal: str = "."
     groups: str = ","
@@ -39,17 +39,21 @@ def read_number(text: str, signs: Signs, *, decimals: int | None = None) -> Deci
     Decimal('25.00')
     >>> read_number("3.350", Signs(".", ","))
     Decimal('3.350')
+    >>> read_number("3.350", Signs(",", " ")), read_number("3.350", Signs(",", " "), decimals=3)
+    (Decimal('3350'), Decimal('3.350'))
     >>> read_number("1,,000", Signs(".", ","))
     <Unreadable.MALFORMED: 'malformed number'>
     """
     if text.isdigit():
         return Decimal(text)
-    if decimals == _FINE and (alone := _ALONE.fullmatch(text)) and alone["sign"] not in signs.decimal + signs.groups:
-        return Decimal(text.replace(alone["sign"], "."))
-    native = _read(text, signs.decimal)
+    alone = _ALONE.fullmatch(text)
+    if alone and alone["sign"] not in signs.decimal + signs.groups and text[0] != "0":
+        return Decimal(text.replace(alone["sign"], "." if decimals == _FINE else ""))
+    first = signs.decimal or "."
+    native = _read(text, first)
     if native is not None:
         return native
-    other = _read(text, "," if signs.decimal == "." else ".")
+    other = _read(text, "," if first == "." else ".")
     return Unreadable.MALFORMED if other is None else other
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
@@ -38,21 +39,42 @@ _SYMBOLS: Mapping[str, str] = {
 }  # fmt: skip
 """Symbols read in every locale, whatever CLDR's own has. A locale's own meaning is ranked before these."""
 
+_NAMES: Mapping[str, str] = {
+    "dollar": _DOLLARS.replace(" MXN ARS CLP COP UYU DOP CUP", ""), "dollars": _DOLLARS.replace(" MXN ARS CLP COP UYU DOP CUP", ""),
+    "euro": "EUR", "euros": "EUR", "yen": "JPY", "yuan": "CNY", "rupee": "INR PKR LKR NPR MUR SCR", "rupees": "INR PKR LKR NPR MUR SCR",
+    "renminbi": "CNY", "usd": "USD", "eur": "EUR", "gbp": "GBP",
+}  # fmt: skip
+"""Names that replies carry from one language into another."""
+
+_COUNTRIES: Mapping[str, str] = {
+    "us": "USD", "american": "USD", "canadian": "CAD", "australian": "AUD", "singapore": "SGD", "hong kong": "HKD", "hongkong": "HKD",
+    "new zealand": "NZD", "taiwan": "TWD", "pakistan": "PKR", "hk": "HKD", "nz": "NZD", "au": "AUD", "ca": "CAD", "sg": "SGD",
+}  # fmt: skip
 _CENTS = "USD EUR CAD AUD NZD SGD HKD ZAR MXN"
 
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """What a currency word can mean. `share` of it make one major unit: 100 for cents."""
+    """What a currency word can mean. `share` of it make one major unit: 100 for cents.
+
+    `cased` is how a symbol of letters is written, where only that is it: R and KM are money, r and km are not.
+    """
 
     codes: tuple[str, ...]
     form: str
-    share: int = 1
+    share: Decimal = Decimal(1)
+    cased: str = ""
 
 
 @lru_cache(maxsize=8192)
-def _sense(codes: tuple[str, ...], form: str, share: int = 1, trigger: bool = False) -> Sense:  # noqa: FBT001, FBT002
-    return Sense("currency", Coin(codes, form, share), trigger)
+def _sense(
+    codes: tuple[str, ...],
+    form: str,
+    share: Decimal = Decimal(1),
+    trigger: bool = False,
+    cased: str = "",  # noqa: FBT001, FBT002
+) -> Sense:
+    return Sense("currency", Coin(codes, form, share, cased), trigger)
 
 
 @lru_cache(maxsize=2048)
@@ -65,24 +87,34 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     own = words.section(locale.language, "money")
     for code in {*locale.currencies, *in_use()}:
         if len(code) == 3 and code.isascii() and code not in {"XXX", "XTS"}:
-            yield code, _sense(interned((code,)), CODE, trigger=code in COMMON)
+            yield code, _sense(interned((code,)), CODE, trigger=code in COMMON[:10])
     yield from _symbols(locale)
     yield from _names(locale, set(own.get("not_heads") or ()))
     yield from _own(own)
-    yield "¢", _sense(interned(_CENTS.split()), SYMBOL, 100)
+    yield "¢", _sense(interned(_CENTS.split()), SYMBOL, Decimal(100))
+    for name, codes in _NAMES.items():
+        yield name, _sense(interned(codes.split()), NAME, trigger=True)
+    for name in ("cent", "cents"):
+        yield name, _sense(interned(_CENTS.split()), NAME, Decimal(100), trigger=True)
+    for phrase, codes in _COUNTRIES.items():
+        yield phrase, _qualifier(interned(codes.split()))
 
 
 def _symbols(locale: Locale) -> Iterator[tuple[str, Sense]]:
     found: dict[str, set[str]] = defaultdict(set)
     for symbol, codes in _SYMBOLS.items():
-        found[fold(symbol)] |= set(codes.split())
+        found[symbol] |= set(codes.split())
     for code in named():
         symbol = locale.currency_symbols.get(code)
         if symbol and symbol != code:
-            found[fold(str(symbol))].add(code)
+            found[str(symbol).strip("\u200e\u200f")].add(code)
     for symbol, all_codes in found.items():
-        if symbol:
-            yield symbol, _sense(interned(all_codes), SYMBOL)
+        yield symbol, _sense(interned(all_codes), SYMBOL, Decimal(1), False, _cased(symbol))
+
+
+def _cased(symbol: str) -> str:
+    """The symbol itself where its letters' case matters."""
+    return symbol if symbol.isalpha() and symbol != symbol.lower() else ""
 
 
 def _names(locale: Locale, off: set[str]) -> Iterator[tuple[str, Sense]]:
@@ -122,7 +154,11 @@ def _endings(phrases: list[tuple[str, list[str]]]) -> dict[str, set[str]]:
     shared = {ending: codes for ending, codes in found.items() if len(codes) > 1}
     return defaultdict(
         set,
-        {one: codes for one, codes in shared.items() if not any(shared.get(f"{more}{one}") == codes for more in _firsts(shared, one))},
+        {
+            one: codes
+            for one, codes in shared.items()
+            if not any(shared.get(f"{more}{one}") == codes for more in _firsts(shared, one))
+        },
     )
 
 
@@ -141,12 +177,14 @@ def _territories(locale: Locale) -> Iterator[tuple[str, Sense]]:
 def _own(own: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     """The words of `words/<lang>.yaml`: slang and short names, cents, adjectives of countries."""
     for phrase, codes in (own.get("names") or {}).items():
-        yield phrase, _sense(interned(codes.split()), NAME, trigger=len(phrase) > 2 or unspaced(phrase))
+        listed, _, times = codes.partition("*")
+        share = 1 / Decimal(times or 1)
+        yield phrase, _sense(interned(listed.split()), NAME, share, trigger=len(phrase) > 2 or unspaced(phrase))
     for phrase, codes in (own.get("symbols") or {}).items():
-        yield phrase, _sense(interned(codes.split()), SYMBOL)
+        yield phrase, _sense(interned(codes.split()), SYMBOL, Decimal(1), False, _cased(phrase))
     for phrase, codes in (own.get("minor") or {}).items():
         listed, _, share = codes.partition("/")
         found = interned(listed.split())
-        yield phrase, _sense(found, NAME, int(share or 10 ** (minor_unit(found[0]) or 2)), trigger=len(phrase) > 2)
+        yield phrase, _sense(found, NAME, Decimal(share or 10 ** (minor_unit(found[0]) or 2)), trigger=len(phrase) > 2)
     for phrase, codes in (own.get("qualifiers") or {}).items():
         yield phrase, _qualifier(interned(codes.split()))

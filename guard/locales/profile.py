@@ -11,18 +11,21 @@ from functools import cache
 
 import re2
 from babel import Locale, UnknownLocaleError
+from babel.core import get_global
 from babel.localedata import locale_identifiers
 
 from guard.core.errors import InvalidInput
 from guard.core.numerals import Signs
 from guard.core.spelled import Pieces
-from guard.locales import clock, compact, currencies, dates, datewords, relative, spellout
-from guard.locales.fold import fold
+from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout
+from guard.locales import words as vocabulary
+from guard.locales.fold import fold, unspaced
 from guard.locales.sense import Sense
 
 Contributor = Callable[[Locale], Iterable[tuple[str, Sense]]]
 CONTRIBUTORS: tuple[Contributor, ...] = (
-    currencies.contribute,
+    coins.contribute,
+    amounts.contribute,
     dates.contribute,
     spellout.contribute,
     compact.contribute,
@@ -49,9 +52,25 @@ class Profile:
     scanner: re2._Regexp = field(repr=False)
     numerals: Pieces = field(repr=False)
     currency: str | None = None
+    currency_first: bool = False
+    endings: tuple[str, ...] = ()
+    tight: frozenset[str] = frozenset()
+    countries: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+
+    def country(self, word: str) -> tuple[str, ...]:
+        """The currencies of the country that a word names with an ending of its own (schwedischen, kanadischer)."""
+        for size in range(len(word), max(len(word) - 4, 4), -1):
+            if found := self.countries.get(word[:size]):
+                return found
+        return ()
+
     day_first: bool | None = None
     date_order: str = "ymd"
     date_sign: str = "-"
+
+
+NEUTRAL = "en_001"
+"""What a text of no stated language is read as (BCP 47 `und`); its numbers have no signs of their own."""
 
 
 def parse(tag: str) -> Locale:
@@ -59,6 +78,8 @@ def parse(tag: str) -> Locale:
 
     Raises InvalidInput for a tag that is no language of CLDR.
     """
+    if tag.replace("_", "-").split("-")[0].lower() in {"und", "root"}:
+        return Locale.parse(NEUTRAL)
     try:
         return Locale.parse(tag.replace("-", "_"), resolve_likely_subtags=True)
     except (UnknownLocaleError, ValueError) as error:
@@ -76,7 +97,6 @@ def profile(tag: str) -> Profile:
     ','
     """
     locale = parse(tag)
-    symbols = locale.number_symbols.get(locale.default_numbering_system) or locale.number_symbols.get("latn") or {}
     words: dict[str, tuple[Sense, ...]] = {}
     triggers: set[str] = set()
     for contribute in CONTRIBUTORS:
@@ -95,16 +115,58 @@ def profile(tag: str) -> Profile:
         tag=tag,
         language=locale.language,
         region=locale.territory,
-        signs=Signs(symbols.get("decimal", "."), symbols.get("group", ",")),
+        signs=_signs(locale, neutral=tag.startswith("und")),
         words=words,
         phrases={first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()},
         scanner=_scanner(triggers),
         numerals=_numerals(words),
-        currency=currencies.of_region(locale.territory),
+        currency=currencies.of_region(_region(locale)),
+        currency_first=locale.currency_formats["standard"].pattern.lstrip("\u200f\u200e").startswith("¤"),
+        endings=tuple(sorted(vocabulary.section(locale.language, "money").get("endings") or (), key=len, reverse=True)),
+        countries=_countries(words),
+        tight=frozenset(key for key, senses in words.items() if _tight(key, senses)),
         day_first=dates.day_first(locale),
         date_order=dates.order(locale),
         date_sign=dates.sign(locale),
     )
+
+
+def _signs(locale: Locale, *, neutral: bool) -> Signs:
+    if neutral:
+        return Signs("", "")
+    systems = locale.number_symbols
+    symbols = systems.get(locale.default_numbering_system) or systems.get("latn") or {}
+    western = systems.get("latn") or symbols
+    groups = {str(one.get("group", ",")) for one in (symbols, western)}
+    spaces = str.maketrans("\u00a0\u202f\u2009", "   ")
+    return Signs(str(western.get("decimal", ".")), "".join(sorted(groups)).translate(spaces))
+
+
+def _region(locale: Locale) -> str | None:
+    """The region, or where the language is mostly spoken (CLDR likely subtags)."""
+    likely = get_global("likely_subtags").get(locale.language, "")
+    return locale.territory or (str(likely).rpartition("_")[2] or None)
+
+
+def _countries(words: dict[str, tuple[Sense, ...]]) -> dict[str, tuple[str, ...]]:
+    """What words that begin so say of a currency, where all of them say one."""
+    found: dict[str, set[str]] = {}
+    for key, senses in words.items():
+        for sense in senses:
+            if sense.kind == "qualifier" and " " not in key and len(sense.value) == 1:
+                for size in range(max(len(key) - 3, 5), len(key)):
+                    found.setdefault(key[:size], set()).update(sense.value)
+    return {start: currencies.interned(codes) for start, codes in found.items() if len(codes) == 1}
+
+
+def _tight(key: str, senses: tuple[Sense, ...]) -> bool:
+    """Whether a phrase is one sign, whose parts stand together: A$ is, and "a $5 note" has none.
+
+    The c of "c $ 1.34" may stand apart: no word is written so.
+    """
+    first, _, rest = key.partition(" ")
+    symbol = any(sense.kind == "currency" and sense.value.form == coins.SYMBOL for sense in senses)
+    return symbol and bool(rest) and (len(first) == 1 or len(rest) == 1) and first not in {"c", "us", "r"}
 
 
 def _numerals(words: dict[str, tuple[Sense, ...]]) -> Pieces:
@@ -118,17 +180,23 @@ def _numerals(words: dict[str, tuple[Sense, ...]]) -> Pieces:
 
 
 def _scanner(triggers: Iterable[str]) -> re2._Regexp:
-    """One linear expression over digits, currency signs and the trigger words."""
+    """One linear expression over digits, currency signs and the beginnings of trigger words, for folded text.
+
+    A word that begins with another trigger is found with it.
+    """
     options = re2.Options()
     options.max_mem = 64 << 20
-    options.case_sensitive = False
     options.log_errors = False
-    bounded = sorted(re2.escape(word) for word in triggers if word[:1].isascii() and word[:1].isalpha())
-    free = sorted(re2.escape(word) for word in triggers if not (word[:1].isascii() and word[:1].isalpha()))
+    kept: list[str] = []
+    for word in sorted(triggers):
+        if not (kept and word.startswith(kept[-1])):
+            kept.append(word)
+    spaced = [re2.escape(word) for word in kept if word[0].isalpha() and not unspaced(word[0])]
+    others = [re2.escape(word) for word in kept if not word[0].isalpha() or unspaced(word[0])]
     parts = [r"\p{Nd}+", r"\p{Sc}"]
-    if bounded:
-        parts.append(r"\b(?:" + "|".join(bounded) + ")")
-    parts.extend(free)
+    if spaced:
+        parts.append(r"(?:^|[^\p{L}\p{M}])(?:" + "|".join(spaced) + ")")
+    parts.extend(others)
     return re2.compile("|".join(parts), options=options)
 
 

@@ -69,7 +69,7 @@ def _distance(pattern: str, unit: str, sign: int, count: int | None) -> Iterator
 def _unit(pattern: str, unit: str, count: int | None, *, long: bool) -> Iterator[tuple[str, Sense]]:
     before, count_here, after = pattern.partition("{0}")
     name = (after or before).strip().rstrip(".")
-    if before.strip() and after.strip() or not name or not name[0].isalpha():
+    if (before.strip() and after.strip()) or not name or not name[0].isalpha():
         return
     if not count_here and count is not None and count > 1:
         yield name, Sense("unit_count", (unit, count), trigger=long)

@@ -74,7 +74,7 @@ def _clocks(first: Moment, second: Moment) -> None:
     """The day of a time, and the half of the day that only the second end names."""
     if first.clock is None or second.clock is None:
         return
-    if second.half is None and first.half is None and 12 <= second.clock.hour and first.clock.hour < 12:
+    if second.half is None and first.half is None and second.clock.hour >= 12 and first.clock.hour < 12:
         pass
     if first.dated and not second.dated:
         _share(first, second)

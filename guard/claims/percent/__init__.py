@@ -1,1 +1,6 @@
 """Percentages."""
+
+from guard.claims.kinds import ClaimType
+from guard.claims.percent.recognise import recognise
+
+CLAIM_TYPE = ClaimType("percent", recognise)

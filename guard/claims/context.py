@@ -1,0 +1,97 @@
+"""What stands around an amount and belongs to it: a hedge (at least, about), a period or unit (per night), a range."""
+
+from __future__ import annotations
+
+from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
+from guard.claims.kinds import Window
+from guard.claims.lexer import BREAK, NUMBER, Token
+from guard.core.model import Bound
+
+_SIGNS = {
+    "<": Bound.MAX,
+    "≤": Bound.MAX,
+    ">": Bound.MIN,
+    "≥": Bound.MIN,
+    "~": Bound.APPROX,
+    "≈": Bound.APPROX,
+    "±": Bound.APPROX,
+}
+_DASHES = frozenset("-–—~〜～‒―")
+_BETWEEN = 6
+
+
+def bound_of(window: Window, first: int, after: int) -> tuple[Bound | None, int, int]:
+    """The hedge of the amount in tokens `first` to `after`, and the span with the hedge's sign ("~$50", "€50+")."""
+    tokens = window.tokens
+    if after < len(tokens):
+        token = tokens[after]
+        if token.folded == "+" and token.start == tokens[after - 1].end:
+            return Bound.MIN, first, after + 1
+        if sense := token.sense("bound_after"):
+            return Bound(sense.value), first, after
+    for back in (1, 2, 3):
+        if back > first:
+            break
+        token = tokens[first - back]
+        if token.folded in _SIGNS and back == 1:
+            return _SIGNS[token.folded], first - 1, after
+        if sense := token.sense("bound"):
+            return Bound(sense.value), first, after
+        if token.kind in {NUMBER, BREAK} or (token.folded in ".,;:|)" and back > 1):
+            break
+    return None, first, after
+
+
+def per_of(window: Window, after: int) -> str | None:
+    """The period or unit that an amount is for: /night, per month, a year, monthly."""
+    tokens = window.tokens
+    if after >= len(tokens):
+        return None
+    token = tokens[after]
+    if sense := token.sense("per_whole"):
+        return str(sense.value)
+    if token.folded == "/" or token.sense("per"):
+        for ahead in (after + 1, after + 2):
+            if ahead < len(tokens) and (name := _unit(tokens[ahead])):
+                return name
+            if ahead >= len(tokens) or tokens[ahead].kind in {NUMBER, BREAK}:
+                break
+    return None
+
+
+def _unit(token: Token) -> str | None:
+    for kind in ("unit", "unit_short", "per_unit", "measure"):
+        if sense := token.sense(kind):
+            value = sense.value
+            return str(value[0] if isinstance(value, tuple) else value)
+    return None
+
+
+def connects(window: Window, index: int, *, pair: bool = False) -> bool:
+    """Whether a token joins the two ends of a range: a dash, "to", "bis"; "and" where `pair` says that "between" opened."""
+    token = window.tokens[index]
+    if token.folded in _DASHES or token.sense("range"):
+        return True
+    return pair and (token.sense("pair") is not None or token.sense("and") is not None)
+
+
+def between(window: Window, index: int) -> bool:
+    """Whether "between" (zwischen, entre) stands shortly before a token."""
+    return any(token.sense("between") for token in window.tokens[max(index - _BETWEEN, 0) : index])
+
+
+def left_end(window: Window, first: int, *, decimals: int | None = None) -> Cardinal | None:
+    """The number that a range begins with, where the token before `first` joins: 5 in "5 to 10 euros"."""
+    at = first - 1
+    if at < 1 or not connects(window, at, pair=between(window, first)):
+        return None
+    if window.tokens[at - 1].kind == BREAK or window.tokens[at].start - window.tokens[at - 1].end > 1:
+        return None
+    return cardinal_before(window, at, decimals=decimals)
+
+
+def right_end(window: Window, after: int, *, decimals: int | None = None) -> Cardinal | None:
+    """The number that a range ends with, where the token at `after` joins: 10 in "$5-10"."""
+    if after + 1 >= len(window.tokens) or not connects(window, after, pair=between(window, after)):
+        return None
+    return cardinal(window, after + 1, decimals=decimals)

@@ -1,0 +1,132 @@
+"""Where a text names a currency: a code, a symbol or a name, with the words that say whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from guard.claims.kinds import Window
+from guard.claims.lexer import WORD, Token
+from guard.locales.coins import CODE, NAME, SYMBOL, Coin
+from guard.locales.currencies import COMMON
+
+WORDLIKE = frozenset("ALL TOP TRY CUP PEN MAD SOS GEL MOP BAM COP BOB RON SAR AMD NAD ANG CAD LAK PAB STD TOP".split())
+"""Codes that are also words in capitals: they need more than a whole number behind them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A currency in tokens `first` to `next` (exclusive). `weak` needs a second sign that it is one."""
+
+    first: int
+    next: int
+    codes: tuple[str, ...]
+    form: str
+    share: Decimal = Decimal(1)
+    weak: bool = False
+
+
+def mentions(window: Window) -> Iterator[Mention]:
+    """Every currency of a window, in order."""
+    tokens = window.tokens
+    index = 0
+    while index < len(tokens):
+        found = mention(window, index)
+        if found is None:
+            index += 1
+            continue
+        yield found
+        index = found.next
+
+
+def mention(window: Window, index: int) -> Mention | None:
+    """The currency that a token begins, with what belongs to it: US$ USD, dólares de Hong Kong, Canadian dollars."""
+    tokens = window.tokens
+    coin = coin_of(window, tokens[index])
+    if coin is None:
+        return None
+    first, after, codes, form = index, index + 1, coin.codes, coin.form
+    while after < len(tokens) and _gap(window, after) <= 1:
+        other = coin_of(window, tokens[after])
+        shared = _both(codes, other.codes) if other and other.share == coin.share else ()
+        if not shared:
+            break
+        codes, after = shared, after + 1
+    if len(codes) > 1:
+        first, after, codes = _narrowed(window, first, after, codes)
+    weak = form == CODE and len(codes) == 1 and codes[0] in WORDLIKE
+    return Mention(first, after, codes, form, coin.share, weak)
+
+
+def coin_of(window: Window, token: Token) -> Coin | None:
+    """What currency a token is, its case considered: USD is a code, "all" and "try" are words."""
+    for sense in token.senses:
+        if sense.kind == "currency" and _written(window, token, sense.value):
+            coin: Coin = sense.value
+            return coin
+    if token.kind == WORD and not token.senses and window.profile.endings:
+        return _inflected(window, token.folded)
+    return None
+
+
+def _written(window: Window, token: Token, coin: Coin) -> bool:
+    if coin.form == NAME or not token.folded[0].isalpha():
+        return True
+    text = window.text[token.start : token.end]
+    if coin.form == SYMBOL:
+        return not coin.cased or text in {coin.cased, coin.cased.upper()}
+    if text.isupper():
+        return True
+    code = coin.codes[0]
+    return text.islower() and code in COMMON and code not in WORDLIKE and _beside_digits(window, token)
+
+
+def _beside_digits(window: Window, token: Token) -> bool:
+    around = window.text[max(token.start - 2, 0) : token.start] + window.text[token.end : token.end + 2]
+    return any(char.isdigit() or char == "$" for char in around)
+
+
+def _inflected(window: Window, folded: str) -> Coin | None:
+    """A name with an ending that CLDR does not list: рублях, dolara, liraya."""
+    for ending in window.profile.endings:
+        if folded.endswith(ending) and len(folded) - len(ending) > 2:
+            for sense in window.profile.words.get(folded[: -len(ending)], ()):
+                if sense.kind == "currency" and sense.value.form == NAME:
+                    coin: Coin = sense.value
+                    return coin
+    return None
+
+
+def _gap(window: Window, index: int) -> int:
+    return window.tokens[index].start - window.tokens[index - 1].end
+
+
+def _both(codes: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(code for code in codes if code in others)
+
+
+def _narrowed(window: Window, first: int, after: int, codes: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
+    """With the country beside the noun, on either side."""
+    tokens = window.tokens
+    while first and _gap(window, first) <= 1 and (shared := _both(codes, _countries(window, tokens[first - 1]))):
+        first, codes = first - 1, shared
+    if (
+        first > 1
+        and tokens[first - 1].folded == "-"
+        and (shared := _both(codes, _countries(window, tokens[first - 2])))
+    ):
+        first, codes = first - 2, shared
+    for ahead in (after, after + 1):
+        if ahead < len(tokens) and (ahead == after or len(tokens[after].folded) <= 3):
+            shared = _both(codes, _countries(window, tokens[ahead]))
+            if shared:
+                return first, ahead + 1, shared
+    return first, after, codes
+
+
+def _countries(window: Window, token: Token) -> tuple[str, ...]:
+    sense = token.sense("qualifier")
+    if sense is None and token.kind == WORD and len(token.folded) > 4 and not token.senses:
+        return window.profile.country(token.folded)
+    return sense.value if sense else ()

@@ -1,0 +1,93 @@
+"""Percentages, with the sign or word on either side of the number, and percentage points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
+from guard.claims.context import bound_of, left_end
+from guard.claims.kinds import Candidate, Window
+from guard.claims.lexer import NUMBER
+from guard.core.numerals import Unreadable
+from guard.core.values import Percent
+
+WEIGHT = 10
+_OPENING = frozenset("([{<\"'|:,;/=“„«")
+
+
+@dataclass(slots=True)
+class _Share:
+    first: int
+    next: int
+    number: Cardinal
+    points: bool
+    range: str | None = None
+
+
+def recognise(window: Window) -> Iterable[Candidate]:
+    """Each percentage of a window, the ends of ranges each for itself."""
+    used = 0
+    for index, token in enumerate(window.tokens):
+        sense = token.sense("percent")
+        if sense is None or index < used:
+            continue
+        for share in _read(window, index, used, points=sense.value == "points"):
+            used = share.next
+            yield _candidate(window, share)
+
+
+def _read(window: Window, index: int, used: int, *, points: bool) -> Iterator[_Share]:
+    tokens = window.tokens
+    before = (
+        index - 1
+        if index and tokens[index - 1].folded == "-" and tokens[index].start == tokens[index - 1].end
+        else index
+    )
+    number = cardinal_before(window, before) if before and _spaced(window, before) else None
+    if number is not None and number.first >= used:
+        end = left_end(window, number.first)
+        shared = None
+        if end is not None and end.first >= used:
+            shared = f"r{tokens[end.first].start}"
+            yield _Share(end.first, end.next, end, points, shared)
+        yield _Share(number.first, index + 1, number, points, shared)
+        return
+    after = index + 1
+    if (
+        after < len(tokens)
+        and _spaced(window, after)
+        and (tokens[after].kind == NUMBER or len(tokens[index].folded) > 1)
+    ):
+        following = cardinal(window, after)
+        if following is not None:
+            yield _Share(index, following.next, following, points)
+
+
+def _spaced(window: Window, at: int) -> bool:
+    gap = window.text[window.tokens[at - 1].end : window.tokens[at].start]
+    return len(gap) <= 1 and gap != "\n"
+
+
+def _candidate(window: Window, share: _Share) -> Candidate:
+    tokens = window.tokens
+    bound, first, after = bound_of(window, share.first, share.next)
+    start, end = tokens[first].start, tokens[after - 1].end
+    value = share.number.value
+    if isinstance(value, Unreadable):
+        return Candidate("percent", start, end, unreadable=str(value), range=share.range, weight=WEIGHT)
+    sign = tokens[first - 1] if first else None
+    if sign is not None and sign.folded in "+-" and sign.end == start and _opens(window, sign.start):
+        start = sign.start
+        value = -value if sign.folded == "-" else value
+    elif sign is not None and any(one.kind == "number" and one.value.role == "minus" for one in sign.senses):
+        start, value = sign.start, -value
+    return Candidate(
+        "percent", start, end, Percent(Decimal(value), share.points), bound=bound, range=share.range, weight=WEIGHT
+    )
+
+
+def _opens(window: Window, start: int) -> bool:
+    before = window.text[start - 1 : start]
+    return not before or before.isspace() or before in _OPENING
