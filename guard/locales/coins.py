@@ -105,9 +105,9 @@ def _symbols(locale: Locale) -> Iterator[tuple[str, Sense]]:
     for symbol, codes in _SYMBOLS.items():
         found[symbol] |= set(codes.split())
     for code in named():
-        symbol = locale.currency_symbols.get(code)
-        if symbol and symbol != code:
-            found[str(symbol).strip("\u200e\u200f")].add(code)
+        local = locale.currency_symbols.get(code)
+        if local and local != code:
+            found[str(local).strip("\u200e\u200f")].add(code)
     for symbol, all_codes in found.items():
         yield symbol, _sense(interned(all_codes), SYMBOL, Decimal(1), False, _cased(symbol))
 
