@@ -38,12 +38,21 @@ layers: setup
 unit: setup
 	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term
 
-.PHONY: roundtrip bench
+.PHONY: roundtrip bench fuzz
 roundtrip: setup ## values formatted by CLDR in each of its locales, read back
 	$(BIN)/python -m tests.tools.roundtrip
 
 bench: setup ## cost beside its floor and its peers; results in benchmarks/results
 	$(BIN)/python -m benchmarks
+
+fuzz: setup .fuzz/venv/.complete ## ten minutes of coverage-guided fuzzing; what is at fault is kept in .fuzz/found
+	.fuzz/venv/bin/python -m tests.fuzz
+
+.fuzz/venv/.complete: requirements.txt tests/fuzz/requirements.txt
+	$(PYTHON) -m venv .fuzz/venv
+	.fuzz/venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	.fuzz/venv/bin/python -m pip install --quiet --disable-pip-version-check -r tests/fuzz/requirements.txt
+	@touch $@
 
 fmt: setup ## format, and fix what can be fixed
 	$(BIN)/ruff check --fix
