@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
 from typing import Any
 
 from babel import Locale
@@ -20,7 +21,7 @@ PARTS = {
 }
 """Hours [from, before) of the parts of a day; past 24 is the morning after."""
 
-_PLAIN = ("glue", "at", "to", "from", "and", "business", "ordinal_suffix", "weak", "the")
+_PLAIN = ("glue", "at", "to", "from", "and", "business", "ordinal_suffix", "weak", "the", "every")
 _NUMBERED = {
     "days": ("day_offset", True),
     "months": ("month", True),
@@ -56,6 +57,8 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
             yield from ((form, Sense(kind, int(value))) for form in forms)
     for unit, forms in (words.get("units") or {}).items():
         yield from ((form, Sense("unit" if len(form) > 1 else "unit_short", unit, len(form) > 1)) for form in forms)
+    for count, forms in (words.get("counts") or {}).items():
+        yield from ((form, Sense("count", Decimal(count))) for form in forms)
     for unit, forms in (words.get("marks") or {}).items():
         yield from ((form, Sense("mark", unit)) for form in forms)
     for unit, forms in (words.get("leads") or {}).items():

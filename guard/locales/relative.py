@@ -34,7 +34,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     for unit in _MORE_UNITS:
         for length in ("long", "short", "narrow"):
             for form, pattern in (patterns.get(f"duration-{unit}") or {}).get(length, {}).items():
-                if form != "per":
+                if form != "per" and (length == "long" or unit not in ("decade", "century")):
                     yield from _unit(pattern, unit, {"one": 1, "two": 2}.get(form), long=length == "long")
 
 

@@ -15,7 +15,7 @@ def certain(moment: Moment) -> bool:
         return _written(moment)
     if moment.month is not None and (moment.day is not None or moment.year is not None):
         return True
-    return moment.parts > 1
+    return moment.parts - (moment.part is not None) > 1 or (moment.link == "to" and moment.weekday is not None)
 
 
 def _lone_day(moment: Moment) -> bool:

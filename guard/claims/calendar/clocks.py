@@ -38,10 +38,22 @@ def said(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     after = tokens.sense(end, "clock_after")
     if after is not None:
         return _shifted(value, after.value), end + 1
-    mark = tokens.sense(end, "mark")
-    if mark is not None and mark.value == "hour" and first[0].digits == 0:
-        return Clock(value), end + 1
+    if first[0].digits == 0 and (spoken := _spoken(tokens, value, end)) is not None:
+        return spoken
     return _added(tokens, value, end)
+
+
+def _spoken(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
+    """An hour in words with its mark or half of the day, perhaps with minutes between: "four twenty-three am"."""
+    mark = tokens.sense(index, "mark")
+    if mark is not None and mark.value == "hour":
+        return Clock(hour % 24), index + 1
+    if meridiem(tokens, index) is not None and hour <= 12:
+        return Clock(hour), index
+    minutes = number(tokens, index)
+    if minutes is not None and minutes[0].digits == 0 and minutes[0].value < 60 and hour <= 12:
+        return (Clock(hour, minutes[0].value), minutes[1]) if meridiem(tokens, minutes[1]) is not None else None
+    return None
 
 
 def _added(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:

@@ -28,6 +28,8 @@ def counted(tokens: Tokens, index: int) -> Atom | None:
     while len(parts) < _LONGEST and (more := _more(tokens, end, parts[-1][1])) is not None:
         parts.append(more[0])
         end = more[1]
+    if (whole := _tail(tokens, index, end, parts)) is not None:
+        return whole
     return related(tokens, index, end, Length(tuple(parts), business))
 
 
@@ -35,6 +37,8 @@ def _count(tokens: Tokens, index: int) -> tuple[Decimal, int] | None:
     """A count of units: whole, in words, or with a decimal sign."""
     if whole := number(tokens, index):
         return (Decimal(whole[0].value), whole[1]) if not whole[0].nth else None
+    if (said := tokens.sense(index, "count")) is not None:
+        return said.value, index + 1
     token = tokens.at(index)
     if token is None or token.kind != NUMBER:
         return None
@@ -76,6 +80,17 @@ def _more(tokens: Tokens, index: int, unit: str) -> tuple[tuple[Decimal, str], i
     if part is None or _FINER.get(part[0][1], 99) <= _FINER.get(unit, 99):
         return None
     return part[0], part[1]
+
+
+def _tail(tokens: Tokens, index: int, end: int, parts: list[tuple[Decimal, str]]) -> Atom | None:
+    """A last part with the words of a distance behind it: "1 month and 21 days ago"."""
+    at = end + (tokens.sense(end, "and") is not None or tokens.sign(end, ",،、"))
+    found = _count(tokens, at)
+    framed = _framed(tokens, at, found[1], found[0]) if found is not None else None
+    if framed is None or framed.first < at:
+        return None
+    distance: Distance = framed.value
+    return Atom("distance", index, framed.last, Distance(Length((*parts, *distance.length.parts)), distance.sign))
 
 
 def _framed(tokens: Tokens, index: int, end: int, amount: Decimal) -> Atom | None:

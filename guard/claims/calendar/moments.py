@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens
-from guard.claims.calendar.numeric import Years
+from guard.claims.calendar.numeric import NO_SUCH_DAY, Years
 from guard.claims.calendar.read import atom
 from guard.core.values import Clock
 
@@ -120,6 +120,8 @@ class _Builder:
             if part.value == "." and self._sentence(part):
                 self.now, self.link = None, ""
             return
+        if part.kind == "to" and part.value is not None and self._hyphen(part):
+            return
         if part.kind == "to" and any(self.tokens.sense(part.first, kind) for kind in ("at", "glue", "the")):
             # "à" leads to a time as well as to the end of a range: the end of one if what follows finds no room.
             self.maybe, self.led = True, "at"
@@ -128,6 +130,15 @@ class _Builder:
             self.link = part.kind if self.link != "to" else "to"
             self.dash = part.kind == "to" and part.value is not None
         self.led = part.kind
+
+    def _hyphen(self, part: Atom) -> bool:
+        """Whether a dash joins a month to its day or year (31-Oct-74) rather than two ends of a range."""
+        at, tokens = part.first, self.tokens
+        if not (tokens.close(at) and tokens.close(at + 1)):
+            return False
+        months = [bool(tokens.sense(i, "month") or tokens.sense(i, "month_short")) for i in (at - 1, at + 1)]
+        numbers = [bool(tokens.digits(i, 4)) for i in (at - 1, at + 1)]
+        return months[0] and numbers[1] or months[1] and numbers[0]
 
     def _sentence(self, part: Atom) -> bool:
         """Whether a stop ends a sentence rather than an abbreviation or an ordinal."""
@@ -186,6 +197,11 @@ def _slot(now: Moment, part: Atom) -> bool:
             return False
         now.offset, now.part = value
         return True
+    elif kind == "edge_period":
+        if now.period is not None or now.edge is not None:
+            return False
+        now.edge, now.period = value
+        return True
     elif kind == "meridiem":
         kind = "half"
     elif kind == "zone":
@@ -223,23 +239,38 @@ def _settle(now: Moment, part: Atom) -> bool:
     if part.kind in ("month", "month_step") and now.day is None and 1 <= now.bare.value <= 31 and now.bare.digits <= 2:
         now.day, now.bare = now.bare.value, None
         return True
+    if part.kind == "month" and now.bare.digits == 2:
+        now.problem, now.bare = NO_SUCH_DAY, None
+        return True
     if part.kind in ("month", "month_step") and now.year is None and now.bare.digits == 4:
         now.year, now.bare = now.bare.value, None
         return True
     if part.kind == "period" and part.value.unit in ("month", "year") and now.day is None and now.bare.nth:
         now.day, now.bare = now.bare.value, None
         return True
-    if part.kind == "weekday" and now.day is None and (now.bare.nth or now.bare.digits) and 1 <= now.bare.value <= 31:
-        now.day, now.bare = now.bare.value, None
-        return True
+    if part.kind == "weekday" and now.day is None:
+        return _before_weekday(now)
     return part.kind in ("part", "half") and now.bare.value <= 24 and _hour(now)
+
+
+def _before_weekday(now: Moment) -> bool:
+    """ "First Monday" counts Mondays, "15th, Monday" is a day of the month."""
+    bare = now.bare
+    if bare is None or bare.value > 31 or not (bare.nth or (bare.digits == 2 and bare.value > 5)):
+        return False
+    if bare.nth and 1 <= bare.value <= 5 and now.weekday is not None:
+        now.nth_weekday, now.weekday = (bare.value, now.weekday), None
+    else:
+        now.day = bare.value
+    now.bare = None
+    return True
 
 
 def _hour(now: Moment) -> bool:
     """A bare number beside a part of the day is an hour."""
     if now.bare is None or now.clock is not None or now.bare.nth:
         return False
-    now.clock, now.bare = Clock(now.bare.value % 24), None
+    now.clock, now.bare, now.strong = Clock(now.bare.value % 24), None, True
     return True
 
 
@@ -306,7 +337,8 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
         now.day = read.value
         return True
     if now.year is None and not read.nth:
-        if len(whole) == 4 and (year := years.full(whole)) is not None:
+        year = years.full(whole) if len(whole) == 4 else read.value if not read.digits else None
+        if year is not None and 1000 <= year < 3000:
             now.year = year
             return True
         apart = tokens.sign(part.first - 1, "'’-/.")

@@ -166,8 +166,14 @@ def _pair(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
     made = _ordered(int(first), int(second), None, profile.day_first, certain=False)
     if made is None:
         return None
-    dotted = sign == "." and found["dot"] and profile.date_sign == "."
-    slashed = sign == "/" and not found["sp"] and (len(first) == 2 or len(second) == 2) and first != "1"
+    wide = len(first) == 2 or len(second) == 2
+    if sign != "/" and (profile.date_sign != sign or not (wide or found["dot"])):
+        # 10.1 and 8-9 are other things as well; a date only where the region writes its dates so.
+        return None
+    if sign == "-" and found["sp"]:
+        return None
+    dotted = sign == "." and found["dot"]
+    slashed = sign == "/" and not found["sp"] and wide and first != "1"
     return replace(made, weak=not (dotted or slashed) or made.problem is not None)
 
 

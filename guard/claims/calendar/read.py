@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal
 
-from guard.claims.calendar.atoms import Atom, Length, Number, Tokens, number
+from guard.claims.calendar.atoms import Atom, Length, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, related, stepped
 from guard.claims.calendar.numeric import Years, numeric
@@ -110,10 +110,21 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
         sense = sense or tokens.sense(index, f"{kind}_short")
         if sense is None:
             return None
+        if kind == "weekday" and tokens.sense(index - 1, "every"):
+            return None
         weak = short or tokens.sense(index, "weak") is not None
+        if weak and kind == "month":
+            weak = not _named_so(tokens, index)
         return Atom(kind, index, index + 1, sense.value, weak=weak)
 
     return read
+
+
+def _named_so(tokens: Tokens, index: int) -> bool:
+    """Whether a word that is a month's name among others ("may", "mar") is written as a name after a preposition."""
+    token = tokens.items[index]
+    before = any(tokens.sense(index - 1, kind) for kind in ("glue", "at", "from", "to", "lead"))
+    return before and tokens.text[token.start].isupper() and not tokens.text[token.start : token.end].isupper()
 
 
 def _led(tokens: Tokens, index: int) -> Atom | None:
@@ -123,7 +134,7 @@ def _led(tokens: Tokens, index: int) -> Atom | None:
     if lead is None or found is None:
         return None
     value = found[0].value
-    if lead.value == "year" and 1000 <= value < 3000:
+    if lead.value == "year" and 1800 <= value < 2200 and not tokens.prose_after(found[1]):
         return Atom("year", index, found[1], value)
     if lead.value == "month" and 1 <= value <= 12:
         return Atom("month", index, found[1], value)
@@ -156,6 +167,18 @@ def _unit_count(tokens: Tokens, index: int) -> Atom | None:
         return None
     unit, count = sense.value
     return related(tokens, index, index + 1, Length(((Decimal(count), unit),)))
+
+
+def _edge(tokens: Tokens, index: int) -> Atom | None:
+    """Begin, middle or end of what follows; of the present one where a unit follows ("end of the month")."""
+    edge = tokens.sense(index, "edge")
+    if edge is None:
+        return None
+    at = tokens.skip(index + 1, ("glue", "the"))
+    unit = tokens.sense(at, "unit")
+    if unit is not None and unit.value in ("week", "month", "quarter", "year") and not tokens.sense(at + 1, "step_after"):
+        return Atom("edge_period", index, at + 1, (edge.value, Period(str(unit.value), 0)))
+    return Atom("edge", index, index + 1, edge.value, weak=True)
 
 
 def _meridiem(tokens: Tokens, index: int) -> Atom | None:
@@ -227,7 +250,7 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("part", followed),
     ("part", _plain("part", weak=True)),
     ("number", _counted),
-    ("edge", _plain("edge", weak=True)),
+    ("edge", _edge),
     ("meridiem", _meridiem),
     ("era", _plain("era", weak=True)),
     ("zone", _zone),

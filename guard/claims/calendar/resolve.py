@@ -126,7 +126,7 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
         _exact(2000, month, day)
         return Day(None, month, day, tuple(_nearest(month, day, now)), weekday=weekday)
     if day is not None and month is None:
-        return Day(None, None, day, tuple(_nearest_day(day, now)), weekday=weekday)
+        return Day(None, None, day, tuple(_nearest_day(day, weekday, now)), weekday=weekday)
     if month is not None or year is not None:
         return Day(year, month, None, weekday=weekday)
     if weekday is not None:
@@ -143,17 +143,18 @@ def _nearest(month: int, day: int, now: datetime | None) -> Iterator[date]:
     yield min((date(year, month, day) for year in years), key=lambda one: (abs((one - today).days), one < today))
 
 
-def _nearest_day(day: int, now: datetime | None) -> Iterator[date]:
-    """A day of a month that is not named: the next one, then the last."""
+def _nearest_day(day: int, weekday: int | None, now: datetime | None) -> Iterator[date]:
+    """A day of a month that is not named: the coming one and the past one, of those on the weekday that is named."""
     if now is None:
         return
     today = now.date()
-    ahead = today.replace(day=1)
-    for step in range(-1, 3):
-        month = _add_months(ahead, step)
-        if day <= monthrange(month.year, month.month)[1] and month.replace(day=day) >= today:
-            yield month.replace(day=day)
-            break
+    months = (_add_months(today.replace(day=1), step) for step in range(-14, 15))
+    fit = [month.replace(day=day) for month in months if day <= monthrange(month.year, month.month)[1]]
+    if weekday is not None:
+        fit = [one for one in fit if one.weekday() == weekday]
+    ahead = [one for one in fit if one >= today][:1]
+    past = [one for one in fit if one < today][-1:]
+    yield from sorted(ahead + past, key=lambda one: abs((one - today).days)) if weekday is not None else ahead + past
 
 
 def _weekday(weekday: int, now: datetime | None) -> Day:
@@ -161,8 +162,11 @@ def _weekday(weekday: int, now: datetime | None) -> Day:
     if now is None:
         return Day(weekday=weekday)
     today = now.date()
-    ahead = today + timedelta(days=(weekday - today.weekday()) % 7)
-    return Day(readings=(ahead, ahead - timedelta(days=7)), weekday=weekday, relative=True)
+    ahead = today + timedelta(days=(weekday - today.weekday()) % 7 or 7)
+    readings: tuple[date, ...] = (ahead, ahead - timedelta(days=7))
+    if readings[1] == today:  # who means today says so, mostly
+        readings = (*readings, ahead - timedelta(days=14))
+    return Day(readings=readings, weekday=weekday, relative=True)
 
 
 def _weekday_step(weekday: int, step: int, now: datetime | None) -> Day:
@@ -175,7 +179,7 @@ def _weekday_step(weekday: int, step: int, now: datetime | None) -> Day:
     away = (weekday - today.weekday()) % 7 or 7
     coming = today + timedelta(days=away) if step > 0 else today - timedelta(days=(today.weekday() - weekday) % 7 or 7)
     coming += timedelta(days=7 * (step - 1 if step > 0 else step + 1))
-    return Day(readings=tuple(dict.fromkeys((coming, by_week))), weekday=weekday, relative=True)
+    return Day(readings=tuple(dict.fromkeys((by_week, coming) if step > 0 else (coming, by_week))), weekday=weekday, relative=True)
 
 
 def _nth_weekday(moment: Moment, now: datetime | None) -> Day:
