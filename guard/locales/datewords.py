@@ -56,20 +56,41 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         for value, forms in (words.get(key) or {}).items():
             yield from ((form, Sense(kind, int(value))) for form in forms)
     for unit, forms in (words.get("units") or {}).items():
-        yield from ((form, Sense("unit" if len(form) > 1 else "unit_short", unit, len(form) > 1)) for form in forms)
+        for form in forms:
+            short = len(form) == 1 and form.isascii()
+            yield form, Sense("unit_short" if short else "unit", unit, trigger=not short)
     for count, forms in (words.get("counts") or {}).items():
         yield from ((form, Sense("count", Decimal(count))) for form in forms)
     for unit, forms in (words.get("marks") or {}).items():
         yield from ((form, Sense("mark", unit)) for form in forms)
     for unit, forms in (words.get("leads") or {}).items():
         yield from ((form, Sense("lead", unit)) for form in forms)
+    yield from _prefixed(locale, words)
+    yield from _compound(locale, words)
     yield from _parts(words)
     yield from _periods(words)
 
 
+def _prefixed(locale: Locale, words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
+    """Names with a preposition written onto them (Hebrew בינואר)."""
+    for prefix in words.get("prefixes", ()):
+        for names, kind in ((locale.months, "month"), (locale.days, "weekday")):
+            for width in ("wide", "abbreviated"):
+                for number, name in names["format"].get(width, {}).items():
+                    yield prefix + name.rstrip("."), Sense(kind, number, trigger=True)
+
+
+def _compound(locale: Locale, words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
+    """Weekdays with a part of the day written onto them (Montagabend, maandagochtend)."""
+    for part, endings in (words.get("weekday_endings") or {}).items():
+        for ending in endings:
+            for number, name in locale.days["format"]["wide"].items():
+                yield name + ending, Sense("weekday_part", (number, PARTS[part]), trigger=True)
+
+
 def _parts(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     for part, forms in (words.get("parts") or {}).items():
-        yield from ((form, Sense("part", PARTS[part])) for form in forms)
+        yield from ((form, Sense("part", PARTS[part], trigger=len(form) > 1)) for form in forms)
     for key, forms in (words.get("day_parts") or {}).items():
         day, part = key.split(" ")
         yield from ((form, Sense("day_part", (int(day), PARTS[part]), trigger=True)) for form in forms)

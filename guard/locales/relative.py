@@ -19,6 +19,7 @@ _WIDTHS = ("", "-short", "-narrow")
 def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     """Words such as "übermorgen", "next week", "last Friday", what frames a count of units, and the units themselves."""
     fields: Mapping[str, Any] = locale._data["date_fields"]  # noqa: SLF001 - Babel has no public door to them
+    named = {name.casefold() for width in locale.days["format"].values() for name in width.values()}
     for width in _WIDTHS:
         for unit in UNITS:
             field = fields.get(unit + width) or {}
@@ -29,7 +30,8 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
                     yield from _distance(pattern, unit, sign, {"one": 1, "two": 2}.get(form))
         for weekday, name in enumerate(_WEEKDAYS):
             for step, phrase in ((fields.get(name + width) or {}).get("relative") or {}).items():
-                yield phrase.rstrip("."), Sense("weekday_step", (weekday, step), trigger=not width)
+                if phrase.casefold() not in named:
+                    yield phrase.rstrip("."), Sense("weekday_step", (weekday, step), trigger=not width)
     patterns: Mapping[str, Any] = locale._data["unit_patterns"]  # noqa: SLF001
     for unit in _MORE_UNITS:
         for length in ("long", "short", "narrow"):
@@ -74,4 +76,5 @@ def _unit(pattern: str, unit: str, count: int | None, *, long: bool) -> Iterator
     if not count_here and count is not None and count > 1:
         yield name, Sense("unit_count", (unit, count), trigger=long)
     else:
-        yield name, Sense("unit" if len(name) > 1 else "unit_short", unit, trigger=long and len(name) > 1)
+        short = len(name) == 1 and name.isascii()
+        yield name, Sense("unit_short" if short else "unit", unit, trigger=long and not short)

@@ -16,8 +16,11 @@ from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import NUMBER
 
 _ANCHORS = frozenset(
-    {"month", "month_short", "weekday", "day_offset", "day_part", "period", "weekday_step", "distance", "distance_whole",
-     "distance_open", "unit", "unit_short", "mark", "lead", "meridiem", "hour_name", "part", "weekday_short", "ordinal_suffix"}
+    {
+        "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
+        "distance", "distance_open", "distance_whole", "unit", "unit_short", "unit_count", "mark", "lead", "meridiem",
+        "hour_name", "part", "ordinal_suffix", "era_year", "edge", "clock_before", "clock_after", "clock_join",
+    }
 )  # fmt: skip
 
 
@@ -34,14 +37,16 @@ def recognise(window: Window) -> Iterator[Candidate]:
 
 def _promising(window: Window) -> bool:
     """Whether a word of dates or a number with separators is there at all."""
+    number = False
     for token in window.tokens:
-        if token.kind == NUMBER and not token.folded.isdigit():
+        if number and token.folded in "/:-–.":
+            return True
+        number = token.kind == NUMBER
+        if number and not token.folded.isdigit():
             return True
         for sense in token.senses:
             if sense.kind in _ANCHORS:
                 return True
-        if token.folded in "/:-":
-            return True
     return False
 
 

@@ -21,7 +21,7 @@ def certain(moment: Moment) -> bool:
 def _lone_day(moment: Moment) -> bool:
     """A number alone is no day of a month."""
     beside = (moment.month, moment.month_step, moment.period, moment.weekday, moment.offset)
-    return moment.day is not None and all(slot is None for slot in beside)
+    return moment.day is not None and not moment.marked and all(slot is None for slot in beside)
 
 
 def _written(moment: Moment) -> bool:

@@ -47,7 +47,7 @@ def _spoken(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
     """An hour in words with its mark or half of the day, perhaps with minutes between: "four twenty-three am"."""
     mark = tokens.sense(index, "mark")
     if mark is not None and mark.value == "hour":
-        return Clock(hour % 24), index + 1
+        return _marked(tokens, hour, index + 1)
     if meridiem(tokens, index) is not None and hour <= 12:
         return Clock(hour), index
     minutes = number(tokens, index)
@@ -117,18 +117,20 @@ def _colons(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
 
 def _marked(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int]:
     """Minutes and seconds after a mark of the hour."""
-    minutes = tokens.digits(index, 2)
-    if not minutes or int(minutes) > 59:
+    hour %= 24
+    minutes = number(tokens, index)
+    if minutes is None or minutes[0].nth or minutes[0].value > 59 or minutes[0].digits > 2:
         return Clock(hour), index
-    mark = tokens.sense(index + 1, "mark")
+    minute, end = minutes[0].value, minutes[1]
+    mark = tokens.sense(end, "mark")
     if mark is not None and mark.value == "minute":
-        seconds = tokens.digits(index + 2, 2)
-        last = tokens.sense(index + 3, "mark")
-        if seconds and int(seconds) < 60 and last is not None and last.value == "second":
-            return Clock(hour, int(minutes), int(seconds)), index + 4
-        return Clock(hour, int(minutes)), index + 2
-    if len(minutes) == 2:
-        return Clock(hour, int(minutes)), index + 1
+        seconds = number(tokens, end + 1)
+        last = tokens.sense(seconds[1], "mark") if seconds else None
+        if seconds is not None and seconds[0].value < 60 and last is not None and last.value == "second":
+            return Clock(hour, minute, seconds[0].value), seconds[1] + 1
+        return Clock(hour, minute), end + 1
+    if minutes[0].digits == 2 and not (tokens.sense(end, "unit") or tokens.prose_after(end)):
+        return Clock(hour, minute), end
     return Clock(hour), index
 
 
@@ -142,9 +144,18 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     marked = mark is not None and mark.value == "hour"
     if int(hours) > 24 or int(minutes) > 59:
         return None
-    if marked or meridiem(tokens, index + 1) is not None or tokens.sense(index - 1, "at") is not None:
+    if marked or meridiem(tokens, index + 1) is not None or _led(tokens, index):
         return Clock(int(hours), int(minutes)), index + 1 + marked
     return None
+
+
+def _led(tokens: Tokens, index: int) -> bool:
+    """Whether a word stands before that leads to a time, and not to a date as well."""
+    lead = tokens.sense(index - 1, "lead")
+    if lead is not None and lead.value == "hour":
+        return True
+    at = tokens.sense(index - 1, "at") is not None
+    return at and not any(tokens.sense(index - 1, kind) for kind in ("glue", "to", "the", "from", "ago_before"))
 
 
 def meridiem(tokens: Tokens, index: int) -> int | None:

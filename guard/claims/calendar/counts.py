@@ -5,7 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from guard.claims.calendar.atoms import Atom, Distance, Length, Period, Tokens, number
-from guard.claims.lexer import NUMBER
+from guard.claims.cardinal import read_cardinal
+from guard.claims.lexer import NUMBER, WORD
 
 _FINER = {"century": 0, "decade": 1, "year": 2, "quarter": 3, "month": 4, "fortnight": 5, "week": 6, "day": 7, "night": 7,
           "hour": 8, "minute": 9, "second": 10}  # fmt: skip
@@ -40,6 +41,8 @@ def _count(tokens: Tokens, index: int) -> tuple[Decimal, int] | None:
     if (said := tokens.sense(index, "count")) is not None:
         return said.value, index + 1
     token = tokens.at(index)
+    if token is not None and token.kind == WORD and token.senses:
+        return read_cardinal(tokens.window, index)
     if token is None or token.kind != NUMBER:
         return None
     before, _, after = token.folded.replace(",", ".").partition(".")

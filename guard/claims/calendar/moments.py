@@ -15,6 +15,9 @@ _GAP = 3
 """Words and signs that say nothing, at most so many between two parts of one moment."""
 
 
+_DATE_WORDS = frozenset({"month", "month_short", "weekday_short", "mark", "lead"})
+
+
 @dataclass(slots=True)
 class Moment:
     """What a stretch of text says of one point or stretch of time, over the tokens [first, last).
@@ -33,6 +36,7 @@ class Moment:
     weekday_step: tuple[int, int] | None = None
     month_step: tuple[int, int] | None = None
     nth_weekday: tuple[int, int] | None = None
+    nth_unit: tuple[int, str] | None = None
     distance: Distance | None = None
     length: Length | None = None
     clock: Clock | None = None
@@ -43,6 +47,7 @@ class Moment:
     problem: str | None = None
     strong: bool = False
     written: bool = False
+    marked: bool = False
     link: str = ""
     led: str = ""
     parts: int = field(default=0)
@@ -53,7 +58,7 @@ class Moment:
         return any(
             slot is not None
             for slot in (self.year, self.month, self.day, self.weekday, self.offset, self.period, self.weekday_step,
-                         self.month_step, self.nth_weekday, self.distance, self.problem)
+                         self.month_step, self.nth_weekday, self.nth_unit, self.distance, self.problem)
         )  # fmt: skip
 
 
@@ -145,7 +150,10 @@ class _Builder:
         before, after = self.tokens.at(part.first - 1), self.tokens.at(part.last)
         if before is None or after is None or after.start == part_end(self.tokens, part):
             return False
-        return len(before.folded) > 4 or (before.folded.isdigit() and len(before.folded) > 2)
+        if self.tokens.text[after.start].islower() or any(sense.kind in _DATE_WORDS for sense in after.senses):
+            return False
+        long = len(before.folded) > 4 and "." not in before.folded
+        return long or (before.folded.isdigit() and len(before.folded) > 2)
 
     def _joins(self, part: Atom) -> bool:
         """Across a dash only a time joins a day ("1 May - 14:00"); across "and" nothing does."""
@@ -197,6 +205,11 @@ def _slot(now: Moment, part: Atom) -> bool:
             return False
         now.offset, now.part = value
         return True
+    elif kind == "weekday_part":
+        if now.weekday is not None or now.part is not None:
+            return False
+        now.weekday, now.part = value
+        return True
     elif kind == "edge_period":
         if now.period is not None or now.edge is not None:
             return False
@@ -215,6 +228,7 @@ def _slot(now: Moment, part: Atom) -> bool:
     if getattr(now, kind) is not None:
         return False
     setattr(now, kind, value)
+    now.marked = now.marked or (kind == "day" and not part.weak)
     return _settle(now, part)
 
 
@@ -285,7 +299,7 @@ def _zone(now: Moment, value: int | str) -> bool:
 
 def _era(now: Moment, value: int) -> bool:
     if value == 1:
-        return now.year is not None
+        return now.year is not None or now.month is not None
     if value == -1:
         now.year = None
         return False
@@ -299,12 +313,18 @@ def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
     if now.parts == 0:
         now.bare = read
         return True
+    follows = _month_follows(tokens, part.last)
+    if now.bare is not None and now.bare.digits == 4 and follows and now.year is None:
+        now.year, now.bare = years.full(str(now.bare.value)), read
+        return now.year is not None
     if now.bare is not None or now.written or now.distance or now.length:
         return False
     before = tokens.sense(part.first - 1, "at") is not None
-    follows = _month_follows(tokens, part.last)
     if not follows and before and now.dated and now.clock is None and read.value <= 24 and not read.nth:
         now.clock = Clock(read.value % 24)
+        return True
+    if not follows and before and now.part is not None and now.clock is None and read.value <= 24 and not read.nth:
+        now.clock, now.strong = Clock(read.value % 24), True
         return True
     if now.month is not None or now.month_step is not None:
         return _beside_month(now, read, whole, part, tokens, years)
@@ -329,7 +349,6 @@ def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
 def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens, years: Years) -> bool:
     if (
         now.day is None
-        and now.clock is None
         and 1 <= read.value <= 31
         and len(whole) <= 2
         and not tokens.sign(part.first - 1, "'’")

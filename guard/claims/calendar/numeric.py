@@ -14,7 +14,7 @@ NO_SUCH_DAY = "no such day"
 
 _SHAPE = re.compile(
     r"(?P<a>\d{1,4})(?P<sp> ?)(?P<sign>[./-]) ?(?P<b>\d{1,2})"
-    r"(?: ?(?P=sign) ?(?P<apos>'?)(?P<c>\d{1,4}))?(?P<dot>\.?)(?![\d/]|[.:-]\d)"
+    r"(?: ?(?P=sign) ?(?P<apos>'?)(?P<c>\d{1,4}))?(?P<dot>\.?)(?![\d/]|[.:]\d)"
 )
 _MONTH_YEAR = re.compile(r"(?P<month>\d{1,2}) ?(?P<sign>[./-]) ?(?P<year>[12]\d{3})(?![\d/]|[.:,-]\d)")
 _COMPACT = re.compile(r"(?P<year>[12]\d{3})(?P<month>\d\d)(?P<day>\d\d)T(?=\d{4})")
@@ -40,6 +40,9 @@ def numeric(tokens: Tokens, index: int, years: Years) -> tuple[Written, int] | N
         found = shape.match(tokens.text, token.start)
         if found is None:
             continue
+        dashed = found.groupdict().get("sign") == "-"
+        if dashed and (tokens.text[found.end() : found.end() + 1] == "-" or tokens.text[token.start - 1 : token.start] == "-"):
+            return None  # 555-12-34
         written = read(found, tokens, years)
         if written is None:
             continue
@@ -74,10 +77,11 @@ class Years:
             return year if 1000 <= year < 3000 else None
         if len(digits) != 2:
             return None
-        if self.language == "th":
-            return 2500 + year - 543
         last = (self.now or 2026) + 20
-        return last - (last - year) % 100
+        year = last - (last - year) % 100
+        if self.language == "th" and abs((buddhist := 2500 + int(digits) - 543) - last + 20) < abs(year - last + 20):
+            return buddhist  # of both calendars in use there, the one that is nearer to now
+        return year
 
 
 def _inside(tokens: Tokens, index: int) -> bool:
@@ -87,7 +91,7 @@ def _inside(tokens: Tokens, index: int) -> bool:
     before = tokens.items[index - 1]
     if before.kind == WORD:
         return before.folded.isascii()
-    return before.folded in "./-:,#$£€¥+=_@&'" and (before.folded not in "-/.," or tokens.close(index - 1))
+    return before.folded in "./:,#$£€¥+=_@&'" and (before.folded not in "/.," or tokens.close(index - 1))
 
 
 def _counted(tokens: Tokens, end: int) -> bool:
@@ -106,10 +110,9 @@ def _three(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None
     if len(first) == 4:
         year = years.full(first)
         return None if year is None or len(third) > 2 else _checked(year, int(second), int(third), certain=True)
-    if len(third) == 1 or len(third) == 3 or len(first) == 3:
+    if len(third) == 3 or len(first) == 3:
         return None
-    order = profile.date_order
-    if len(third) == 2 and order == "ymd" and len(first) == 2 and not found["apos"]:
+    if len(third) <= 2 and profile.date_order == "ymd" and len(first) == 2 and not found["apos"]:
         made = _checked(years.full(first), int(second), int(third), certain=False)
         if made is not None:
             return made

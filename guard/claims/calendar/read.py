@@ -21,6 +21,8 @@ def atom(tokens: Tokens, index: int, years: Years) -> Atom | None:
     token = tokens.items[index]
     if token.kind == NUMBER:
         return _number(tokens, index, years)
+    if token.folded == "q" and (quarter := _numbered(tokens, index)) is not None:
+        return quarter
     if token.senses:
         found = _word(tokens, index)
         if found is not None:
@@ -50,6 +52,8 @@ def _number(tokens: Tokens, index: int, years: Years) -> Atom | None:
     if length is not None:
         return length
     if (plain := number(tokens, index)) is not None:
+        if (unit := _counted_unit(tokens, plain, index)) is not None:
+            return unit
         return Atom("number", index, plain[1], plain[0], weak=True)
     return None
 
@@ -211,7 +215,46 @@ def _nth(tokens: Tokens, index: int) -> Atom | None:
     weekday = tokens.sense(at, "weekday")
     if weekday is not None:
         return Atom("nth_weekday", index, at + 1, (sense.value, weekday.value))
+    unit = tokens.sense(at, "unit")
+    if unit is not None and unit.value == "day" and sense.value == -1 and tokens.sense(at + 1, "glue"):
+        return Atom("edge", index, at + 1, 1, weak=True)
     return Atom("number", index, index + 1, Number(sense.value, 0, nth=True), weak=True) if sense.value > 0 else None
+
+
+def _joining(_tokens: Tokens, index: int) -> Atom | None:
+    """A word that leads to a count or a year, before something else."""
+    return Atom("glue", index, index + 1)
+
+
+def _weekday_part(tokens: Tokens, index: int) -> Atom | None:
+    sense = tokens.sense(index, "weekday_part")
+    return None if sense is None else Atom("weekday_part", index, index + 1, sense.value)
+
+
+def _counted_unit(tokens: Tokens, found: tuple[Number, int], index: int) -> Atom | None:
+    """An ordinal with the unit that it counts: the third day, the first week, the 2nd quarter."""
+    value, end = found
+    at = tokens.skip(end)
+    unit = tokens.sense(at, "unit")
+    if not value.nth or unit is None or value.value < 1:
+        return None
+    if unit.value == "day" and value.value <= 31:
+        return Atom("day", index, at + 1, value.value, weak=True)
+    if unit.value in ("week", "quarter", "weekend"):
+        return Atom("nth_unit", index, at + 1, (value.value, unit.value))
+    return None
+
+
+def _numbered(tokens: Tokens, index: int) -> Atom | None:
+    """A unit with its number: week 36, Q3."""
+    token = tokens.items[index]
+    number_ = tokens.digits(index + 1, 2)
+    if token.folded == "q" and number_ in {"1", "2", "3", "4"} and tokens.close(index + 1):
+        return Atom("nth_unit", index, index + 2, (int(number_), "quarter"))
+    unit = tokens.sense(index, "unit")
+    if unit is not None and unit.value == "week" and number_ and 1 <= int(number_) <= 53 and not tokens.close(index + 1):
+        return Atom("nth_unit", index, index + 2, (int(number_), "week_of_year"))
+    return None
 
 
 def _said(tokens: Tokens, index: int) -> Atom | None:
@@ -226,6 +269,8 @@ def _counted(tokens: Tokens, index: int) -> Atom | None:
     if found is not None:
         return found
     plain = number(tokens, index)
+    if plain is not None and (unit := _counted_unit(tokens, plain, index)) is not None:
+        return unit
     return None if plain is None else Atom("number", index, plain[1], plain[0], weak=True)
 
 
@@ -235,10 +280,11 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("distance_whole", _plain("distance_whole")),
     ("day_offset", _offset),
     ("day_part", _plain("day_part")),
-    ("step", stepped),
+    ("weekday_part", _weekday_part),
     ("era_year", _era_year),
     ("lead", _led),
     ("nth", _nth),
+    ("step", stepped),
     ("month", _named("month")),
     ("weekday", _named("weekday")),
     ("month_short", _named("month")),
@@ -247,6 +293,7 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("clock_before", _said),
     ("unit_count", _unit_count),
     ("unit", followed),
+    ("unit", _numbered),
     ("part", followed),
     ("part", _plain("part", weak=True)),
     ("number", _counted),
@@ -259,5 +306,7 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("and", _plain("and", weak=True)),
     ("at", _plain("at")),
     ("the", _plain("glue", "the")),
+    ("ago_before", _joining),
+    ("lead", _joining),
     ("glue", _plain("glue")),
 )

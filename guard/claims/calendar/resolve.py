@@ -64,7 +64,9 @@ def time_of(moment: Moment) -> Clock | None:
 
 def _day(moment: Moment, now: datetime | None) -> Day:
     if moment.distance is not None:
-        return _distance(moment.distance, now)
+        return _in_week(_distance(moment.distance, now), moment.weekday)
+    if moment.nth_unit is not None:
+        return _nth_unit(moment, *moment.nth_unit, now)
     if moment.period is not None:
         return _in_period(moment, moment.period, now)
     if moment.month_step is not None:
@@ -78,9 +80,44 @@ def _day(moment: Moment, now: datetime | None) -> Day:
         return replace(_calendar(replace_month(moment, year, month), now), relative=True)
     if moment.offset is not None:
         return _relative(_today(now) + timedelta(days=moment.offset), weekday=moment.weekday, said=moment)
-    if moment.weekday_step is not None:
+    if moment.weekday_step is not None and (moment.month is None or moment.day is None):
         return _weekday_step(*moment.weekday_step, now)
     return _calendar(moment, now)
+
+
+def _in_week(day: Day, weekday: int | None) -> Day:
+    """The weekday of the week that a distance leads to: Wednesday in two weeks."""
+    if weekday is None or not day.readings:
+        return day
+    there = day.readings[0]
+    there += timedelta(days=weekday - there.weekday())
+    return Day(there.year, there.month, there.day, (there,), weekday=weekday, relative=True)
+
+
+def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Day:
+    """The nth week or quarter of a month or year, counted from its first day; of the present year where none is named."""
+    year = moment.year
+    month = moment.month
+    if moment.period is not None:
+        start, _ = span(moment.period, _today(now))
+        year = start.year
+        month = month or (start.month if moment.period.unit == "month" else None)
+    relative = year is None
+    if year is None:
+        year = _today(now).year
+    if unit == "quarter":
+        first = _exact(year, 3 * count - 2, 1)
+        return Day(None, None, None, (first,), until=_add_months(first, 3) - timedelta(days=1), relative=relative)
+    if unit == "week_of_year":
+        first = date.fromisocalendar(year, count, 1)
+    else:
+        first = date(year, month or 1, 1)
+        first += timedelta(days=7 * (count - 1) - first.weekday() + (7 if first.weekday() > 3 else 0))
+    if moment.weekday is not None:
+        return _relative(first + timedelta(days=moment.weekday), weekday=moment.weekday)
+    if unit == "weekend":
+        first += timedelta(days=5)
+    return Day(None, None, None, (first,), until=first + timedelta(days=1 if unit == "weekend" else 6), relative=relative)
 
 
 def replace_month(moment: Moment, year: int, month: int) -> Moment:
@@ -116,10 +153,12 @@ def _exact(year: int, month: int, day: int) -> date:
 def _calendar(moment: Moment, now: datetime | None) -> Day:
     """A date by its own parts: full, without its year, a month, a year, a weekday."""
     year, month, day, weekday = moment.year, moment.month, moment.day, moment.weekday
+    if moment.weekday_step is not None:
+        weekday = moment.weekday_step[0]
     if moment.nth_weekday is not None:
         return _nth_weekday(moment, now)
-    if day is None and month is not None and moment.edge in (-1, 1):
-        return Day(year, month, None, weekday=weekday)
+    if day is None and month is not None and moment.edge == 1 and year is not None:
+        return Day(year, month, monthrange(year, month)[1], (date(year, month, monthrange(year, month)[1]),))
     if month is not None and day is not None:
         if year is not None:
             return Day(year, month, day, (_exact(year, month, day),), weekday=weekday)
