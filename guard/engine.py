@@ -24,6 +24,9 @@ from guard.judge.rules import flat, rule_for
 from guard.judge.sources import diagnosis
 from guard.judge.unjudged import unjudged
 
+_ROUNDS = 8
+"""How often a redacted text is checked again before the reply is given up."""
+
 
 def check(
     draft: str,
@@ -42,7 +45,7 @@ def check(
     locale or a ledger that cannot be read; whatever else goes wrong is a block with reason guard_error.
     """
     try:
-        return _check(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, include=include, memo=memo)
+        return decide(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, include=include, memo=memo)
     except GuardError:
         raise
     except Exception:  # noqa: BLE001 - the guard fails closed, whatever broke
@@ -58,35 +61,64 @@ def broken(draft: str, rules: RuleSet, locale: str) -> Verdict:
     )
 
 
-def _check(
+def decide(
     draft: str,
     ledger: Ledger,
     rules: RuleSet,
     reader: Reader,
     *,
     checked_at: datetime,
-    purpose: str,
-    include: frozenset[str],
-    memo: Memo | None,
+    purpose: str = "orient",
+    include: frozenset[str] = frozenset(),
+    memo: Memo | None = None,
 ) -> Verdict:
+    """As `check`, but open: what breaks is raised, for a caller that logs it and fails closed itself."""
     hearing = hear(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, memo=memo)
+    findings = find(hearing)
+    outcome = effects.outcome(findings, hearing)
+    if outcome.decision is Decision.REDACT:
+        outcome = _settled(outcome, hearing)
+    return Verdict(
+        outcome.decision,
+        outcome.message,
+        outcome.handoff,
+        findings,
+        ledger=diagnosis(hearing.survey) if findings or "ledger" in include else None,
+        citable=citable(hearing) if "citable" in include or outcome.decision is not Decision.ALLOW else None,
+        unjudged=unjudged(draft, hearing.loose, hearing.claims, [finding.claim for finding in findings]),
+        rules=_named(rules),
+    )
+
+
+def find(hearing: Hearing) -> tuple[Finding, ...]:
+    """A finding for each claim that a rule judges: by the ledger, by other bases, by arithmetic; with its effect."""
     judged = [(claim, rule) for claim in apart(hearing.claims) if (rule := rule_for(claim, hearing)) is not None]
     ruled = [rule for _, rule in judged]
     first = [vouch(judge(claim, rule, hearing), rule, hearing) for claim, rule in judged]
     derived = derive(first, ruled, hearing)
-    findings = tuple(effects.apply(finding, rule, hearing) for finding, rule in zip(derived, ruled, strict=True))
-    verdict = effects.verdict(findings, hearing)
-    asked = frozenset({"ledger", "citable"}) if findings else frozenset()
-    return Verdict(
-        verdict.decision,
-        verdict.message,
-        verdict.handoff,
-        findings,
-        ledger=diagnosis(hearing.survey) if "ledger" in asked | include else None,
-        citable=citable(hearing) if "citable" in include or verdict.decision is not Decision.ALLOW else None,
-        unjudged=unjudged(draft, hearing.loose, hearing.claims, [claim for claim, _ in judged]),
-        rules=_named(rules),
-    )
+    return tuple(effects.apply(finding, rule, hearing) for finding, rule in zip(derived, ruled, strict=True))
+
+
+def _settled(outcome: effects.Outcome, hearing: Hearing) -> effects.Outcome:
+    """A redacted text checked again until it stands: what is left may have rested on what was taken out."""
+    for _ in range(_ROUNDS):
+        again = hear(
+            outcome.message,
+            hearing.ledger,
+            hearing.rules,
+            hearing.reader,
+            checked_at=hearing.checked_at,
+            purpose=hearing.purpose,
+        )
+        after = effects.outcome(find(again), again)
+        if after.decision is Decision.ALLOW:
+            return outcome
+        if after.decision is Decision.BLOCK:
+            return after
+        if after.message == outcome.message:
+            break
+        outcome = replace(outcome, message=after.message)
+    return effects.blocked(hearing)
 
 
 def hear(

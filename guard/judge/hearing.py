@@ -11,6 +11,7 @@ from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import RuleSet
 from guard.judge.memo import Memo
 from guard.judge.passages import around, heading
+from guard.judge.records import Directory, directory
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
 from guard.ledger.texts import claims as read_text
@@ -50,6 +51,11 @@ class Hearing:
         """What the user's own words state."""
         texts = self.ledger.user_texts
         return self.memo.once(("said", self.reader), lambda: tuple(c for t in texts for c in read_text(t, self.reader)))
+
+    @cached_property
+    def directory(self) -> Directory:
+        """The records of the ledger by their names."""
+        return directory(self.survey.sources)
 
     @cached_property
     def today(self) -> date | None:

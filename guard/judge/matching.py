@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from guard.claims.agreement import Comparison, Outcome, Terms
 from guard.claims.date.agree import agree as agree_dates
@@ -17,8 +16,9 @@ from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule, Role
 from guard.core.values import Day
-from guard.judge import cues, freshness, nearest
+from guard.judge import cues, freshness, items, nearest
 from guard.judge.hearing import Hearing
+from guard.judge.hits import Hit
 from guard.judge.sources import Source
 
 COMPARE: dict[str, Comparison] = {
@@ -31,16 +31,6 @@ COMPARE: dict[str, Comparison] = {
 }
 _ORDER = {reason: place for place, reason in enumerate(Reason)}
 _RANK = {basis: place for place, basis in enumerate(Basis)}
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A fact that agrees with a claim, and what keeps it from supporting it, if anything does."""
-
-    source: Source
-    fact: Fact
-    basis: Basis
-    obstacle: Reason | None
 
 
 def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
@@ -56,9 +46,7 @@ def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
     hits, misses = compare_all(claim, rule, hearing)
     clear = [hit for hit in hits if hit.obstacle is None]
     if clear:
-        best = min(clear, key=lambda hit: (not hit.source.this_turn, _RANK[hit.basis], -hit.source.index))
-        basis = best.basis if best.source.this_turn else Basis.EARLIER
-        return Finding(rule.name, claim, supported=True, basis=basis, source=evidence(best.source, best.fact, hearing))
+        return _supported(claim, rule, clear, hearing)
     reasons = {hit.obstacle for hit in hits if hit.obstacle is not None} | misses
     if hearing.survey.broken_for(claim.type):
         reasons.add(Reason.SOURCE_FAILED)
@@ -66,6 +54,19 @@ def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
     shown = min(hits, key=lambda hit: (_ORDER[hit.obstacle or Reason.NO_MATCH], -hit.source.index), default=None)
     close = evidence(shown.source, shown.fact, hearing) if shown is not None else nearest.find(claim, hearing)
     return Finding(rule.name, claim, supported=False, reason=reason, nearest=close)
+
+
+def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing) -> Finding:
+    """The finding for a claim that some facts could support: one of the right record, if the sentence names one."""
+    asked = rule.agree.items != "off"
+    right = [hit for hit in clear if not asked or not items.wrong(claim, hit, hearing)]
+    best = min(right or clear, key=lambda hit: (not hit.source.this_turn, _RANK[hit.basis], -hit.source.index))
+    shown = evidence(best.source, best.fact, hearing)
+    if not right and rule.agree.items == "block":
+        return Finding(rule.name, claim, supported=False, reason=Reason.WRONG_ITEM, nearest=shown)
+    basis = best.basis if best.source.this_turn else Basis.EARLIER
+    reason = None if right else Reason.WRONG_ITEM
+    return Finding(rule.name, claim, supported=True, reason=reason, basis=basis, source=shown)
 
 
 def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:

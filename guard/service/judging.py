@@ -26,7 +26,7 @@ def judge(check: Check, rules: RuleSet, checked_at: datetime, memo: Memo | None 
     unreadable.
     """
     try:
-        return engine.check(
+        return engine.decide(
             check.draft,
             check.ledger,
             rules,

@@ -1,0 +1,18 @@
+"""A fact that agrees with a claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from guard.core.model import Basis, Fact, Reason
+from guard.judge.sources import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A fact that agrees with a claim, and what keeps it from supporting it, if anything does."""
+
+    source: Source
+    fact: Fact
+    basis: Basis
+    obstacle: Reason | None
