@@ -1,4 +1,4 @@
-"""The one place where parts are joined."""
+"""The one place where parts are joined. What is heavy is imported there: a command pays for its own parts alone."""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
+from typing import TYPE_CHECKING
 
-from fastapi import FastAPI
 from sqlalchemy import Engine
 
-from guard import api
 from guard.config import Settings
-from guard.ruleset.proof import proven
-from guard.ruleset.read import find
-from guard.ruleset.trials import Trials
-from guard.ruleset.watch import Watch
 from guard.service.active_rules import ActiveRules
 from guard.service.checking import Checking
 from guard.service.keys import Keys
@@ -25,8 +20,11 @@ from guard.service.trying import Trying
 from guard.store.blocks import SqlBlockLog
 from guard.store.database import open_database
 from guard.store.keys import SqlKeyStore
-from guard.store.migrate import head, upgrade
+from guard.store.tables import VERSION
 from guard.store.writer import Writer
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 
 def clock() -> datetime:
@@ -53,7 +51,7 @@ def open_store(settings: Settings, *, ready: bool = True) -> Store:
     """Open the database. Raises Unavailable if it cannot be used, or is not at this release's version."""
     engine = open_database(settings.url)
     writer = Writer(engine)
-    store = Store(engine, writer, SqlBlockLog(engine, writer, head()), Keys(SqlKeyStore(engine, writer), clock))
+    store = Store(engine, writer, SqlBlockLog(engine, writer), Keys(SqlKeyStore(engine, writer), clock))
     if ready:
         try:
             store.log.ready()
@@ -75,14 +73,22 @@ def opened(settings: Settings) -> Iterator[Store]:
 
 def migrate(settings: Settings) -> str:
     """Bring the database to this release; the version that it then has."""
+    from guard.store.migrate import upgrade
+
     engine = open_database(settings.url)
     upgrade(engine)
     engine.dispose()
-    return head()
+    return VERSION
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The service. Raises RuleFault for rules that cannot be used, and Unavailable for such a database."""
+    from guard import api
+    from guard.ruleset.proof import proven
+    from guard.ruleset.read import find
+    from guard.ruleset.trials import Trials
+    from guard.ruleset.watch import Watch
+
     rules = ActiveRules(lambda: proven(find(settings.rules)), clock)
     store = open_store(settings)
     parts = api.Parts(

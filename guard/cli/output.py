@@ -19,7 +19,7 @@ CANNOT_READ = 2
 
 def fail(error: GuardError) -> NoReturn:
     """Say what is wrong, on one line, and end with 2."""
-    place = f"{error.field}: " if error.field and error.field not in str(error) else ""
+    place = f"{error.field}: " if error.field and not str(error).startswith(error.field) else ""
     typer.echo(f"guard: {place}{error}", err=True)
     raise typer.Exit(CANNOT_READ) from error
 

@@ -34,22 +34,21 @@ from sqlalchemy.exc import DBAPIError
 from guard.core.errors import Conflict, NotFound, Unavailable
 from guard.service import ids
 from guard.service.records import Block, Cause, Entry, Filters, Once, Review, ReviewEvent, ReviewStatus
-from guard.store.tables import answers_once, blocks, facets, reviews, samples
+from guard.store.tables import VERSION, answers_once, blocks, facets, reviews, samples
 from guard.store.writer import Writer
 
 REMEMBERED = timedelta(hours=24)
 BATCH = 200
-VERSION = table("alembic_version", column("version_num"))
-"""Where Alembic keeps the version of the tables."""
+ALEMBIC = table("alembic_version", column("version_num"))
+"""Where the version of the tables is kept."""
 
 
 class SqlBlockLog:
     """`BlockLog` over SQL: reads on any connection, writes through the one writer."""
 
-    def __init__(self, engine: Engine, writer: Writer, head: str) -> None:
+    def __init__(self, engine: Engine, writer: Writer) -> None:
         self._engine = engine
         self._writer = writer
-        self._head = head
 
     def record(self, answer: bytes, entry: Entry | None, once: Once | None, at: datetime) -> Future[bytes]:
         return self._writer.submit(lambda connection: _record(connection, answer, entry, once, at))
@@ -112,12 +111,12 @@ class SqlBlockLog:
     def ready(self) -> None:
         try:
             with self._engine.connect() as connection:
-                known = inspect(connection).has_table(VERSION.name)
-                found = connection.execute(select(VERSION.c.version_num)).scalar_one_or_none() if known else None
+                known = inspect(connection).has_table(ALEMBIC.name)
+                found = connection.execute(select(ALEMBIC.c.version_num)).scalar_one_or_none() if known else None
         except DBAPIError as error:
             raise Unavailable(f"the database cannot be read: {error.orig}") from error
-        if found != self._head:
-            raise Unavailable(f"the database is at {found or 'no version'}, not {self._head}: run `guard migrate`")
+        if found != VERSION:
+            raise Unavailable(f"the database is at {found or 'no version'}, not {VERSION}: run `guard migrate`")
 
     def _read(self, query: Select[Any]) -> Sequence[Row[Any]]:
         try:

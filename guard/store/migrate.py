@@ -6,7 +6,6 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import Engine
 
 HERE = Path(__file__).parent
@@ -22,11 +21,6 @@ def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(scripts()).replace("%", "%%"))
     return config
-
-
-def head() -> str:
-    """The revision that this release needs."""
-    return ScriptDirectory.from_config(_config()).get_current_head() or ""
 
 
 def upgrade(engine: Engine) -> None:

@@ -24,6 +24,9 @@ from sqlalchemy import (
     Uuid,
 )
 
+VERSION = "0002"
+"""The revision of the migrations that makes these tables."""
+
 metadata = MetaData(
     naming_convention={"ix": "ix_%(table_name)s_%(column_0_N_name)s", "uq": "uq_%(table_name)s_%(column_0_N_name)s"}
 )
