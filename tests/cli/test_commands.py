@@ -6,40 +6,55 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from guard import bootstrap
+from guard.cli import app
 from guard.cli.example import SCENES
+from guard.config import Settings, described
+from guard.ruleset import load
+from guard.service.active_rules import ActiveRules
+from guard.service.checking import Checking
+from guard.service.reading import Deployment
 from tests.support import JACKET, MADE_UP, TRUE
 
 GUARD = Path(sys.executable).with_name("guard")
 
 
 @dataclass(frozen=True, slots=True)
+class Done:
+    """What a command left behind."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shell:
-    """Runs `guard` in a folder of its own, where its database lies."""
+    """Runs `guard`, in this process, in a folder of its own, where its database lies."""
 
     folder: Path
 
-    def __call__(self, *args: str, text: str | bytes = b"", **environment: str) -> subprocess.CompletedProcess[str]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("GUARD_")}
-        done = subprocess.run(
-            [GUARD, *args],
-            input=text.encode() if isinstance(text, str) else text,
-            capture_output=True,
-            cwd=self.folder,
-            env=kept | {"COLUMNS": "200", "TERM": "dumb"} | environment,
-            timeout=120,
-            check=False,
+    def __call__(self, *args: str, text: str | bytes = b"", **environment: str) -> Done:
+        unset = {name: None for name in os.environ if name.startswith("GUARD_")}
+        result = CliRunner().invoke(
+            app(), args, input=text, env=unset | {"COLUMNS": "200", "TERM": "dumb"} | environment
         )
-        return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return Done(result.exit_code, result.stdout, result.stderr)
 
 
 @pytest.fixture
-def shell(tmp_path: Path) -> Shell:
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.chdir(tmp_path)
     return Shell(tmp_path)
 
 
@@ -187,21 +202,12 @@ class TestLog:
     def logged(self, shell: Shell) -> str:
         """The id of a block in the log."""
         shell("migrate")
-        block = """
-from guard import bootstrap
-from guard.config import Settings
-from guard.ruleset import load
-from guard.service.active_rules import ActiveRules
-from guard.service.checking import Checking
-from guard.service.reading import Deployment
-import sys
-with bootstrap.opened(Settings()) as store:
-    checking = Checking(ActiveRules(load("strict")), store.log, Deployment(), 32768, bootstrap.clock)
-    checking.one(sys.stdin.buffer.read(), "k").result()
-"""
-        subprocess.run(
-            [sys.executable, "-c", block], input=json.dumps(MADE_UP).encode(), cwd=shell.folder, check=True, timeout=60
-        )
+        with bootstrap.opened(Settings()) as store:
+            rules = ActiveRules(load("strict"))
+            checking = Checking(rules, store.log, Deployment(), 32 * 1024, bootstrap.clock)
+            answered = checking.one(json.dumps(MADE_UP).encode(), "key_of_a_test")
+            assert isinstance(answered, Future)
+            answered.result()
         return str(json.loads(shell("blocks", "list", "--json").stdout)["items"][0]["id"])
 
     def test_a_block_is_found_opened_judged_and_exported(self, shell: Shell, logged: str) -> None:
@@ -255,8 +261,6 @@ class TestServe:
         assert "loopback" in done.stderr
 
     def test_its_help_names_every_setting(self, shell: Shell) -> None:
-        from guard.config import described
-
         told = shell("serve", "--help").stdout
         assert all(name in told for name, _, _ in described())
 
