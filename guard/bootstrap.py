@@ -47,17 +47,16 @@ class Store:
         self.engine.dispose()
 
 
-def open_store(settings: Settings, *, ready: bool = True) -> Store:
+def open_store(settings: Settings) -> Store:
     """Open the database. Raises Unavailable if it cannot be used, or is not at this release's version."""
     engine = open_database(settings.url)
     writer = Writer(engine)
     store = Store(engine, writer, SqlBlockLog(engine, writer), Keys(SqlKeyStore(engine, writer), clock))
-    if ready:
-        try:
-            store.log.ready()
-        except BaseException:
-            store.close()
-            raise
+    try:
+        store.log.ready()
+    except BaseException:
+        store.close()
+        raise
     return store
 
 

@@ -203,7 +203,7 @@ class TestLog:
         """The id of a block in the log."""
         shell("migrate")
         with bootstrap.opened(Settings()) as store:
-            rules = ActiveRules(load("strict"))
+            rules = ActiveRules(lambda: load("strict"), bootstrap.clock)
             checking = Checking(rules, store.log, Deployment(), 32 * 1024, bootstrap.clock)
             answered = checking.one(json.dumps(MADE_UP).encode(), "key_of_a_test")
             assert isinstance(answered, Future)
