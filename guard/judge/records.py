@@ -17,8 +17,6 @@ _NAMING = frozenset("name title sku model label symbol ticker isin number id cod
 _NOT_NAMING = frozenset(
     "first last middle user customer zip postal phone payment method status country state city".split()
 )
-    "first last middle user customer zip postal phone payment method status country state city".split()
-)
 _WORD = re.compile(r"[^\W_]+")
 _MOST = 4000
 """Records at most: a larger ledger names too much for a name to tell anything."""
