@@ -28,6 +28,7 @@ test: lint types layers unit ## all checks and all tests
 lint: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/hadolint Dockerfile
 
 types: setup
 	$(BIN)/mypy
@@ -62,6 +63,8 @@ lock: ## compile the lock files anew (needs uv on the PATH)
 	uv pip compile pyproject.toml --universal --generate-hashes --no-header --no-annotate --quiet --output-file requirements.txt
 	uv pip compile pyproject.toml --group dev --universal --generate-hashes --no-header --no-annotate --quiet \
 		--constraint requirements.txt --output-file requirements-dev.txt
+	uv pip compile --group build --universal --generate-hashes --no-header --no-annotate --quiet \
+		--constraint requirements-dev.txt --output-file requirements-build.txt
 
 ci-deps: ## what the tests need from the system: nothing beyond Python so far
 	@$(PYTHON) --version
