@@ -9,7 +9,7 @@ from typing import Any
 
 from guard.core.model import Effect, Finding, Ledger, Reader, ToolResult, Verdict
 from guard.core.rule import RuleSet
-from guard.core.values import Money, Value, plain
+from guard.core.values import Money, Percent, Value, plain
 from guard.engine import check
 from guard.ruleset.marks import Expected, Mark, unmark
 from guard.ruleset.problem import Problem
@@ -146,14 +146,18 @@ def _marks(draft: str, marks: Sequence[Mark], findings: Sequence[Finding]) -> It
             continue
         if not under:
             yield f"no rule judges `{text}`: nothing was read there, or no rule fits it (see `guard rules explain`)"
+        elif mark.expected is Expected.BLOCK and not any(_stopped(finding) for finding in under):
+            yield f"`{text}` is marked as stopped, but {described(under[0])}"
         for finding in under:
             if mark.expected is Expected.OK and not finding.supported:
                 yield f"`{text}` is marked ok, but {described(finding)}"
-            if mark.expected is Expected.BLOCK and (finding.supported or finding.effect is Effect.NONE):
-                yield f"`{text}` is marked as stopped, but {described(finding)}"
     for finding in findings:
         if finding.effect in _BITES and not any(finding in _under(mark, (finding,)) for mark in marks):
             yield f"a claim that is not marked was stopped: {described(finding)}"
+
+
+def _stopped(finding: Finding) -> bool:
+    return not finding.supported and finding.effect is not Effect.NONE
 
 
 def _under(mark: Mark, findings: Sequence[Finding]) -> list[Finding]:
@@ -204,8 +208,9 @@ def written(value: Value) -> str:
     if isinstance(value, Money):
         return " ".join([plain(value.amount), *(value.currencies[:1] or ([value.unit] if value.unit else []))])
     held = value.json()
-    if "amount" in held and "unit" in held:
-        return f"{held['amount']} {held['unit']}"
-    return " ".join(
-        str(held[key]) for key in ("date", "time", "amount", "text", "month", "year", "month_day") if key in held
-    )
+    if isinstance(value, Percent):
+        return f"{held['amount']} %"
+    if "amount" in held:
+        return " ".join(str(held[key]) for key in ("amount", "unit") if key in held)
+    day = next((str(held[key]) for key in ("date", "month_day", "month", "year", "weekday", "text") if key in held), "")
+    return " ".join(part for part in (day, str(held.get("time", ""))) if part)
