@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from guard.core.model import Effect, Finding, Ledger, Reader, ToolResult, Verdict
-from guard.core.rule import RuleSet
+from guard.core.rule import RuleSet, Status
 from guard.core.values import Money, Percent, Value, plain
 from guard.engine import check
 from guard.ruleset.marks import Expected, Mark, unmark
@@ -57,8 +57,16 @@ class Outcome:
 
 
 def run(pack: Pack, rules: RuleSet) -> tuple[Outcome, ...]:
-    """Run the cases of the pack itself; those of its parents were written for their own rules."""
-    return tuple(outcome for source in pack.sources for outcome in _of_file(source, rules))
+    """Run the cases of the pack itself; those of its parents were written for their own rules.
+
+    A rule in shadow is run as if it were enforced: a case is about what a rule finds, and stays as it is on the day on
+    which the rule is switched on.
+    """
+    awake = tuple(
+        replace(rule, status=Status.ENFORCE) if rule.status is Status.SHADOW else rule for rule in rules.claims
+    )
+    enforced = replace(rules, claims=awake)
+    return tuple(outcome for source in pack.sources for outcome in _of_file(source, enforced))
 
 
 def _of_file(source: Source, rules: RuleSet) -> Iterator[Outcome]:
@@ -112,7 +120,7 @@ def ledger(case: Case, cases: Cases) -> Ledger:
     return Ledger(
         results=tuple(_result(entry, at, cases.now) for at, entry in enumerate(entries, 1)),
         user_texts=tuple(case.user or cases.user),
-        turn=case.turn,
+        turn=case.turn if case.turn is not None else cases.turn,
         turn_started_at=moment(case.turn_started_at, cases.now) if case.turn_started_at else None,
     )
 

@@ -243,8 +243,9 @@ def _cases(merged: Merged, source: Source) -> Iterator[Problem]:
     for at, case in enumerate(source.file.cases.list_):
         where = ("cases", "list", at)
         marks = {mark.expected for mark in unmark(case.draft)[1]}
-        if case.expect == "allow" and Expected.BLOCK in marks:
-            said = "the draft marks a claim as stopped, so it is not allowed; write `expect: block`, or mark it ok"
+        flagged = {placed.item.id for placed in merged.claims.values() if placed.item.on_fail == "flag"}
+        if case.expect == "allow" and Expected.BLOCK in marks and case.rule not in flagged:
+            said = "the draft marks a claim as stopped; write `expect: block`, or name the `rule` that only flags it"
             yield source.problem((*where, "expect"), said)
         if case.expect != "allow" and marks <= {Expected.OK}:
             said = "which claim is at fault? mark it in the draft: [[block:…]]"

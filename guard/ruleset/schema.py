@@ -343,6 +343,7 @@ class Cases(Part):
     now: Instant | None = None
     ledger: list[LedgerEntry] = []
     user: list[Text] = []
+    turn: int | None = None
     locale: LocaleTag | None = None
     timezone: Zone | None = None
     currency: Currency | None = None
