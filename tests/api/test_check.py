@@ -120,7 +120,7 @@ def test_what_goes_wrong_in_the_engine_is_a_logged_block_with_the_fixed_message(
     def broken(*_args: Any, **_named: Any) -> None:
         raise ZeroDivisionError("209")
 
-    monkeypatch.setattr(engine, "check", broken)
+    monkeypatch.setattr(engine, "decide", broken)
     answer = service.post("/v1/check", TRUE)
     said = answer.json()
     assert (answer.status_code, said["verdict"], said["handoff"]) == (200, "block", "human")
