@@ -9,7 +9,8 @@ from decimal import Decimal
 from guard.claims.kinds import Window
 from guard.claims.lexer import NUMBER, WORD, Token
 from guard.core.numerals import Unreadable, read_number
-from guard.core.spelled import ADD, Numeral, Sum, segment
+from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
+from guard.locales.fold import unspaced
 
 REACH = 14
 """Tokens that one number may have."""
@@ -83,7 +84,10 @@ def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Card
             digits = window.text[token.start : tokens[after - 1].end] if at == index else ""
         else:
             after = at + 1
-            parts = _words(window, at, after_digits=at > index and tokens[at - 1].kind == NUMBER)
+            if at == index and (row := _positional(window, at)) is not None:
+                return row
+            long = spelled and len(token.folded) > _GROUP
+            parts = _words(window, at, multiplied=long or (at > index and tokens[at - 1].kind == NUMBER))
             if parts is None:
                 if token.folded in {"-", ","} and spelled and at + 1 < end and _beside(tokens, at):
                     at += 1
@@ -91,7 +95,7 @@ def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Card
                 break
             if not all(attempt.push(part) for part in parts):
                 break
-            if tokens[at - 1].kind == NUMBER and at > index:
+            if at > index and (tokens[at - 1].kind == NUMBER or _large(parts)):
                 compact = True
             spelled, digits = True, ""
         said, at = attempt, after
@@ -114,6 +118,33 @@ def cardinal_before(window: Window, index: int, *, decimals: int | None = None) 
     return None
 
 
+def _positional(window: Window, index: int) -> Cardinal | None:
+    """Digits in words one after another, in scripts that write no spaces: 二〇二六, 三八."""
+    tokens, at, digits = window.tokens, index, ""
+    while at < len(tokens) and (digit := _digit(tokens[at])) is not None:
+        digits, at = digits + digit, at + 1
+    if len(digits) < 2 or (at < len(tokens) and _multiplies(tokens[at])):
+        return None
+    return Cardinal(Decimal(digits), index, at, spelled=True)
+
+
+def _digit(token: Token) -> str | None:
+    if len(token.folded) != 1 or token.kind != WORD or not unspaced(token.folded):
+        return None
+    for sense in token.senses:
+        if sense.kind == "number" and sense.value.role == ADD and sense.value.value < 10:
+            return str(sense.value.value)
+    return None
+
+
+def _multiplies(token: Token) -> bool:
+    return any(sense.kind == "number" and sense.value.role in {TIMES, POINT} for sense in token.senses)
+
+
+def _large(parts: tuple[tuple[Numeral, ...], ...]) -> bool:
+    return any(one.role == TIMES and one.value >= 100 for part in parts for one in part)
+
+
 def _plain(value: Decimal) -> Decimal:
     """Without the zeros that a multiplication left: 3.5 million is 3500000."""
     return value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
@@ -133,10 +164,10 @@ def _beside(tokens: Sequence[Token], at: int) -> bool:
     return tokens[at + 1].kind == WORD and (tokens[at].folded == "," or tokens[at + 1].start == tokens[at].end)
 
 
-def _words(window: Window, at: int, *, after_digits: bool) -> tuple[tuple[Numeral, ...], ...] | None:
+def _words(window: Window, at: int, *, multiplied: bool) -> tuple[tuple[Numeral, ...], ...] | None:
     token = window.tokens[at]
     found = _numerals(window, token)
-    if after_digits and (one := token.sense("multiplier")) and token.start - window.tokens[at - 1].end <= 1:
+    if multiplied and (one := token.sense("multiplier")) and token.start - window.tokens[at - 1].end <= 1:
         return ((one.value,),) if found is None else ((*found[0], one.value),)
     return found
 

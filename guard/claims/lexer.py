@@ -18,7 +18,7 @@ NUMBER, WORD, SIGN, BREAK = "number", "word", "sign", "break"
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
 _TOKEN = re.compile(
-    rf"(?P<number>(?:(?<![\w.,)])\.)?\d+(?:[.,'’٫٬]+\d+)*)|(?P<word>{WORD_FORM})|(?P<break>\n)|(?P<sign>[^\s\w]|_)"
+    rf"(?P<number>(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬]+\d+)*)|(?P<word>{WORD_FORM})|(?P<break>\n)|(?P<sign>[^\s\w]|_)"
 )
 
 
@@ -68,7 +68,7 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
     for found in _TOKEN.finditer(folded, start, end):
         kind, left, right = found.lastgroup or SIGN, found.start(), found.end()
         key = found.group()
-        if kind == WORD and key > "\u0e00" and unspaced(key):
+        if kind == WORD and not key.isascii() and unspaced(key):
             tokens.extend(_segment(key, left, profile))
         else:
             tokens.append(Token(kind, left, right, key, words.get(key, ()) if kind != NUMBER else ()))

@@ -94,6 +94,7 @@ class Sum:
     minus: bool = False
     ordinal: bool = False
     ellipsis: Decimal | None = None
+    elided: Decimal | None = None
 
     @property
     def value(self) -> Decimal:
@@ -169,8 +170,9 @@ class Sum:
             last = self.terms[-1][0]
             if not (one.inverted and self.joined and 1 <= last <= 9):
                 return False
-        elif self.ellipsis is not None and 1 <= value <= 9 and not self.joined:
-            value *= self.ellipsis
+        self.elided = None
+        if self.ellipsis is not None and 1 <= value <= 9 and not self.joined and self.terms:
+            self.elided, value = value, value * self.ellipsis
         self.terms.append((value, room(value)))
         self.joined, self.ellipsis = False, None
         return True
@@ -182,6 +184,8 @@ class Sum:
         if self.decimals:
             count, self.decimals = Decimal(f"0.{self.decimals}"), None
         kept = list(self.terms)
+        if self.elided is not None:  # 一百二 is 120, 一百二十 too
+            kept[-1], self.elided = (self.elided, Decimal(1)), None
         while kept and kept[-1][0] < one.value:
             count += kept.pop()[0]
         if self.joined and count == 0 and not kept:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +26,27 @@ MEASURES: Mapping[str, str] = {
 }  # fmt: skip
 """CLDR units that replies count, by the symbol that the API gives."""
 
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a word makes of a number: `times` it are hundredths. `whole` needs no number (半折 is 50 %).
+
+    `tenths` (折, 割) are read as they are where the number is above ten: 八五折 is 85 %, 八折 80 %.
+    """
+
+    times: Decimal = Decimal(1)
+    points: bool = False
+    whole: bool = False
+    tenths: bool = False
+
+
+_SHARES = {
+    "percent": Share(),
+    "percentage_points": Share(points=True),
+    "percent_tenths": Share(Decimal(10), tenths=True),
+    "permille": Share(Decimal("0.1")),
+    "permyriad": Share(Decimal("0.01")),
+}
 _SYMBOLS = "TB GB MB KB kB km cm mm mi ft yd kg mg lb lbs oz ml mL cl cL L kWh kW W V °C °F GHz MHz Mbps Gbps px kcal mph mAh m² m³ sqm sqft"
 _ALIASES = {"KB": "kB", "lbs": "lb", "ml": "mL", "cl": "cL", "sqm": "m²", "sqft": "ft²"}
 _PHRASES = ("bound", "bound_after")
@@ -39,7 +62,6 @@ _LISTS = (
     "unit_context",
     "counter",
     "leadout",
-    "of",
     "one",
 )
 
@@ -62,22 +84,29 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     for kind in ("per_unit", "per_whole", "unit_money", "noun"):
         for name, phrases in (own.get(kind) or {}).items():
             yield from ((phrase, _sense(kind, name, kind == "unit_money")) for phrase in phrases)
+    for kind, least in (("of", 10**6), ("of_any", 20)):
+        yield from ((phrase, _sense("of", least)) for phrase in own.get(kind) or ())
     for phrase, side in (own.get("ledger_side") or {}).items():
         yield phrase, _sense("ledger_side", int(side))
 
 
 def _percent(locale: Locale, own: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     for sign in ("%", "٪"):
-        yield sign, _sense("percent", "share")
+        yield sign, _share(trigger=True)
     for symbols in locale.number_symbols.values():
         if sign := str(symbols.get("percentSign", "")).strip("\u200e\u200f\u061c"):
-            yield sign, _sense("percent", "share")
+            yield sign, _share()
     for name in _names(locale, "concentr-percent", ("long",)):
-        yield name, _sense("percent", "share", trigger=len(name) > 1)
-    for phrase in own.get("percent") or ():
-        yield phrase, _sense("percent", "share", trigger=True)
-    for phrase in own.get("percentage_points") or ():
-        yield phrase, _sense("percent", "points")
+        yield name, _share(trigger=len(name) > 1)
+    for kind, share in _SHARES.items():
+        yield from ((phrase, _sense("percent", share, True)) for phrase in own.get(kind) or ())  # noqa: FBT003
+    for phrase, whole in (own.get("percent_whole") or {}).items():
+        yield phrase, _sense("percent", Share(Decimal(whole), whole=True), True)  # noqa: FBT003
+    yield "‰", _sense("percent", Share(Decimal("0.1")), True)  # noqa: FBT003
+
+
+def _share(*, trigger: bool = False) -> Sense:
+    return _sense("percent", Share(), trigger)
 
 
 def _measures(locale: Locale) -> Iterator[tuple[str, Sense]]:

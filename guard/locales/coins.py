@@ -25,7 +25,7 @@ _SYMBOLS: Mapping[str, str] = {
     "₩": "KRW KPW", "₽": "RUB", "₴": "UAH", "₺": "TRY", "₼": "AZN", "₾": "GEL", "₸": "KZT", "₦": "NGN", "₱": "PHP", "₡": "CRC",
     "₲": "PYG", "₵": "GHS", "₭": "LAK", "₮": "MNT", "৳": "BDT", "៛": "KHR", "฿": "THB", "﷼": "IRR SAR YER OMR QAR", "؋": "AFN",
     "₪": "ILS", "₫": "VND", "đ": "VND", "zł": "PLN", "Kč": "CZK", "Ft": "HUF", "kr": "SEK NOK DKK ISK", "kr.": "DKK SEK NOK ISK",
-    "R$": "BRL", "RM": "MYR", "Rp": "IDR", "S/": "PEN", "S/.": "PEN", "Bs": "BOB VES", "Bs.": "BOB VES", "B/.": "PAB", "лв": "BGN",
+    "R$": "BRL", "RM": "MYR", "Rp": "IDR", "Rp.": "IDR", "S/": "PEN", "S/.": "PEN", "Bs": "BOB VES", "Bs.": "BOB VES", "B/.": "PAB", "лв": "BGN",
     "лв.": "BGN", "TL": "TRY", "дин": "RSD", "KM": "BAM", "ден": "MKD", "US$": "USD", "U$": "USD", "USD$": "USD", "U$S": "USD",
     "U$D": "USD", "$US": "USD", "CA$": "CAD", "C$": "CAD NIO", "CAD$": "CAD", "$CA": "CAD", "Can$": "CAD", "A$": "AUD", "AU$": "AUD",
     "AUD$": "AUD", "$AU": "AUD", "NZ$": "NZD", "$NZ": "NZD", "HK$": "HKD", "$HK": "HKD", "S$": "SGD", "SG$": "SGD", "NT$": "TWD",
@@ -35,21 +35,35 @@ _SYMBOLS: Mapping[str, str] = {
     "SFr": "CHF", "KSh": "KES", "Ksh": "KES", "TSh": "TZS", "USh": "UGX", "Nkr": "NOK", "Skr": "SEK", "Dkr": "DKK", "NKr": "NOK",
     "SKr": "SEK", "DKr": "DKK", "GH₵": "GHS", "Q": "GTQ", "L.E.": "EGP", "LE": "EGP", "Php": "PHP", "د.إ": "AED", "د.ك": "KWD",
     "ر.س": "SAR", "ج.م": "EGP", "د.ب": "BHD", "ر.ق": "QAR", "ر.ع.": "OMR", "د.ع": "IQD", "د.أ": "JOD", "ل.ل": "LBP", "د.ت": "TND",
-    "د.ج": "DZD", "د.م.": "MAD", "रु": "INR NPR", "रू": "INR NPR", "ரூ": "INR LKR", "රු": "LKR", "රු.": "LKR", "元人民币": "CNY",
+    "د.ج": "DZD", "د.م.": "MAD", "रु": "INR NPR", "रू": "INR NPR", "ரூ": "LKR INR", "FBu": "BIF", "GY$": "GYD", "T$": "TOP", "UM": "MRU", "kwz": "AOA", "Rf": "MVR", "Esc": "CVE", "Vt": "VUV",
+    "دج": "DZD", "DT": "TND", "Dhs": "AED", "Dh": "AED MAD", "ج.س": "SDG", "ع.د": "IQD", ".د.ب": "BHD", "ƒ": "AWG XCG", "র": "BDT",
+    "র.": "BDT", "Re": "INR PKR", "र": "INR", "руб": "RUB", "руб.": "RUB", "грн": "UAH", "جنيه": "EGP SDG", "تومان": "IRR", "රු": "LKR", "රු.": "LKR", "元人民币": "CNY",
 }  # fmt: skip
 """Symbols read in every locale, whatever CLDR's own has. A locale's own meaning is ranked before these."""
 
 _NAMES: Mapping[str, str] = {
     "dollar": _DOLLARS.replace(" MXN ARS CLP COP UYU DOP CUP", ""), "dollars": _DOLLARS.replace(" MXN ARS CLP COP UYU DOP CUP", ""),
     "euro": "EUR", "euros": "EUR", "yen": "JPY", "yuan": "CNY", "rupee": "INR PKR LKR NPR MUR SCR", "rupees": "INR PKR LKR NPR MUR SCR",
-    "renminbi": "CNY", "usd": "USD", "eur": "EUR", "gbp": "GBP",
+    "renminbi": "CNY", "bucks": "USD CAD AUD NZD", "rmb": "CNY", "usd": "USD", "eur": "EUR", "gbp": "GBP",
 }  # fmt: skip
 """Names that replies carry from one language into another."""
 
+_FAMILIES = (
+    "USD CAD AUD NZD SGD HKD TWD BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD",
+    "GBP EGP LBP SYP SDG SSP FKP GIP SHP",
+    "INR PKR LKR NPR MUR SCR IDR",
+    "SEK NOK DKK ISK CZK",
+    "SAR QAR IRR YER OMR",
+    "MXN PHP ARS COP CLP UYU DOP CUP",
+    "KWD BHD IQD JOD TND DZD LYD RSD MKD",
+)
 _COUNTRIES: Mapping[str, str] = {
     "us": "USD", "american": "USD", "canadian": "CAD", "australian": "AUD", "singapore": "SGD", "hong kong": "HKD", "hongkong": "HKD",
     "new zealand": "NZD", "taiwan": "TWD", "pakistan": "PKR", "hk": "HKD", "nz": "NZD", "au": "AUD", "ca": "CAD", "sg": "SGD",
 }  # fmt: skip
+_SHORTEST = 3
+"""Words up to this length join the names of countries (and, og, och) rather than name one."""
+
 _CENTS = "USD EUR CAD AUD NZD SGD HKD ZAR MXN"
 
 
@@ -85,16 +99,16 @@ def _qualifier(codes: tuple[str, ...]) -> Sense:
 def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     """All that a locale calls money, with the signs in international use."""
     own = words.section(locale.language, "money")
+    yield from _own(own)  # first: where a word has several meanings, the language's own comes before CLDR's
     for code in {*locale.currencies, *in_use()}:
         if len(code) == 3 and code.isascii() and code not in {"XXX", "XTS"}:
             yield code, _sense(interned((code,)), CODE, trigger=code in COMMON[:10])
     yield from _symbols(locale)
     yield from _names(locale, set(own.get("not_heads") or ()))
-    yield from _own(own)
     yield "¢", _sense(interned(_CENTS.split()), SYMBOL, Decimal(100))
     for name, codes in _NAMES.items():
         yield name, _sense(interned(codes.split()), NAME, trigger=True)
-    for name in ("cent", "cents"):
+    for name in ("cent", "cents", "c"):
         yield name, _sense(interned(_CENTS.split()), NAME, Decimal(100), trigger=True)
     for phrase, codes in _COUNTRIES.items():
         yield phrase, _qualifier(interned(codes.split()))
@@ -132,7 +146,8 @@ def _names(locale: Locale, off: set[str]) -> Iterator[tuple[str, Sense]]:
     for code, head, others in told_apart(phrases, off):
         heads[head].add(code)
         for token in others:
-            rest[token].add(code)
+            if len(token) > _SHORTEST:
+                rest[token].add(code)
     heads |= _endings(phrases)
     for head, codes in heads.items():
         if len(head) > 1 or unspaced(head):
@@ -170,8 +185,20 @@ def _territories(locale: Locale) -> Iterator[tuple[str, Sense]]:
     """Countries as they narrow a noun: dólares de Hong Kong."""
     for region, code in regions().items():
         name = locale.territories.get(region)
-        if name and code in named() and code != "EUR":
-            yield str(name).split("(")[0].removesuffix("（").strip(), _qualifier(interned((code,)))
+        if not name or code not in named() or code == "EUR":
+            continue
+        short = str(name).split("(")[0].split("（")[0].strip()
+        if not (unspaced(short) and len(short) <= _SHORTEST):  # 오만 is Oman, and 50,000
+            yield short, _qualifier(interned((code,)))
+
+
+def _family(listed: str) -> set[str]:
+    """The codes of a name, with all of its kind where the list begins a kind: USD CAD AUD are all the dollars."""
+    codes = set(listed.split())
+    for kind in _FAMILIES:
+        if set(kind.split()[:3]) <= codes:
+            codes |= set(kind.split())
+    return codes
 
 
 def _own(own: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
@@ -179,7 +206,7 @@ def _own(own: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     for phrase, codes in (own.get("names") or {}).items():
         listed, _, times = codes.partition("*")
         share = 1 / Decimal(times or 1)
-        yield phrase, _sense(interned(listed.split()), NAME, share, trigger=len(phrase) > 2 or unspaced(phrase))
+        yield phrase, _sense(interned(_family(listed)), NAME, share, trigger=len(phrase) > 2 or unspaced(phrase))
     for phrase, codes in (own.get("symbols") or {}).items():
         yield phrase, _sense(interned(codes.split()), SYMBOL, Decimal(1), False, _cased(phrase))
     for phrase, codes in (own.get("minor") or {}).items():

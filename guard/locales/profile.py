@@ -59,7 +59,7 @@ class Profile:
 
     def country(self, word: str) -> tuple[str, ...]:
         """The currencies of the country that a word names with an ending of its own (schwedischen, kanadischer)."""
-        for size in range(len(word), max(len(word) - 4, 4), -1):
+        for size in range(len(word), max(len(word) - 4, 3), -1):
             if found := self.countries.get(word[:size]):
                 return found
         return ()
@@ -154,7 +154,7 @@ def _countries(words: dict[str, tuple[Sense, ...]]) -> dict[str, tuple[str, ...]
     for key, senses in words.items():
         for sense in senses:
             if sense.kind == "qualifier" and " " not in key and len(sense.value) == 1:
-                for size in range(max(len(key) - 3, 5), len(key)):
+                for size in range(max(len(key) - 3, 4), len(key) + 1):
                     found.setdefault(key[:size], set()).update(sense.value)
     return {start: currencies.interned(codes) for start, codes in found.items() if len(codes) == 1}
 

@@ -58,7 +58,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     for fraction, value in _FRACTIONS.items():
         yield fraction, sense(Decimal(value), PART)
     own = words.section(locale.language, "numbers")
-    for role in (ADD, TIMES, PART, POINT):
+    for role in (ADD, TIMES, PART, POINT, MINUS):
         for phrase, value in (own.get(role) or {}).items():
             yield phrase, sense(Decimal(value), role)
     for word in own.get(JOIN) or ():

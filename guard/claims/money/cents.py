@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from guard.claims.cardinal import Cardinal, cardinal
@@ -42,47 +43,54 @@ def dashes_after(window: Window, after: int) -> int:
     return after if ahead == after + 1 or cut else ahead
 
 
-def with_cents(window: Window, amount: Amount) -> None:
-    """Add the cents that follow an amount to it."""
-    if (
-        amount.mention.share > 1
-        or isinstance(amount.value, Unreadable)
-        or amount.value != amount.value.to_integral_value()
+def with_cents(window: Window, amount: Amount) -> bool:
+    """Add the cents that follow an amount to it, one unit of them at a time (五十元六角三分); False where none follow."""
+    if isinstance(amount.value, Unreadable) or (
+        amount.finest == 1 and amount.value != amount.value.to_integral_value()
     ):
-        return
+        return False
     tokens, at = window.tokens, amount.next
-    joined = at < len(tokens) and (tokens[at].sense("and") or tokens[at].sense("pair") or _join(window, at))
+    joined = at < len(tokens) and bool(tokens[at].sense("and") or tokens[at].sense("pair") or _join(window, at))
     comma = at < len(tokens) and tokens[at].folded == ","
     number = cardinal(window, at + 1 if joined or comma else at)
     if number is None or isinstance(number.value, Unreadable) or number.value != number.value.to_integral_value():
-        return
+        return False
     named = mention(window, number.next) if number.next < len(tokens) else None
-    if named is not None and named.first == number.next and named.share > 1 and number.value < named.share:
-        shared = tuple(code for code in amount.mention.codes if code in named.codes)
-        if shared or named.codes:
-            amount.value += number.value / named.share
-            amount.next = named.next
-        return
-    if not comma and _bare_cents(window, amount, number, joined=bool(joined)):
-        amount.value += number.value.scaleb(-minor_unit(amount.mention.codes[0]))
-        amount.next = number.next
+    if named is not None and named.first == number.next and named.share > amount.finest:
+        if number.value >= named.share or (amount.finest > 1 and named.share == amount.finest):
+            return False
+        amount.value += number.value / named.share
+        amount.next, amount.finest = named.next, named.share
+        return True
+    if not comma and named is None and (share := _bare_cents(window, amount, number, joined=joined)):
+        amount.value += number.value / share
+        amount.next, amount.finest = number.next, Decimal(1000)
+        return True
+    return False
 
 
 def _join(window: Window, at: int) -> bool:
     return any(sense.kind == "number" and sense.value.role == "join" for sense in window.tokens[at].senses)
 
 
-def _bare_cents(window: Window, amount: Amount, number: Cardinal, *, joined: bool) -> bool:
-    """Whether a number behind an amount is its cents though no word says so: two digits that end the phrase."""
-    tokens = window.tokens
-    if amount.leading or minor_unit(amount.mention.codes[0]) != 2 or not 0 < number.value < 100:  # type: ignore[operator]
-        return False
-    if number.digits and len(number.digits) != 2:
-        return False
+def _bare_cents(window: Window, amount: Amount, number: Cardinal, *, joined: bool) -> int | None:
+    """What share a number behind an amount is of it though no word says so: two digits that end the phrase, 三块五."""
+    tokens, value = window.tokens, number.value
+    if (
+        amount.leading
+        or minor_unit(amount.mention.codes[0]) != 2
+        or not isinstance(value, Decimal)
+        or not 0 < value < 100
+    ):
+        return None
     tight = tokens[amount.next].start == tokens[amount.next - 1].end
+    if tight and value < 10 and number.spelled and "\u4e00" <= tokens[amount.next].folded[0] <= "\u9fff":
+        return int(amount.finest * 10)
+    if amount.finest > 1 or (number.digits and len(number.digits) != 2):
+        return None
     if amount.mention.form == SYMBOL:
-        return tight and not joined and bool(number.digits) and _ends(window, number.next, words=True)
-    return _ends(window, number.next, words=False)
+        return 100 if tight and not joined and number.digits and _ends(window, number.next, words=True) else None
+    return 100 if _ends(window, number.next, words=False) else None
 
 
 def _ends(window: Window, at: int, *, words: bool) -> bool:
@@ -93,6 +101,3 @@ def _ends(window: Window, at: int, *, words: bool) -> bool:
     if token.kind == WORD:
         return words and not any(sense.kind in {"currency", "unit", "month"} for sense in token.senses)
     return token.kind != NUMBER and token.folded in ".!?;,)|\"'"
-
-
-__all__ = ["dashes_after", "dashes_before", "with_cents"]

@@ -11,7 +11,7 @@ from guard.claims.lexer import WORD, Token
 from guard.locales.coins import CODE, NAME, SYMBOL, Coin
 from guard.locales.currencies import COMMON
 
-WORDLIKE = frozenset("ALL TOP TRY CUP PEN MAD SOS GEL MOP BAM COP BOB RON SAR AMD NAD ANG CAD LAK PAB STD TOP".split())
+WORDLIKE = frozenset("ALL TOP TRY CUP PEN MAD SOS GEL MOP BAM COP BOB RON SAR AMD NAD ANG LAK PAB".split())
 """Codes that are also words in capitals: they need more than a whole number behind them."""
 
 
@@ -53,9 +53,9 @@ def mention(window: Window, index: int) -> Mention | None:
         if not shared:
             break
         codes, after = shared, after + 1
-    if len(codes) > 1:
-        first, after, codes = _narrowed(window, first, after, codes)
-    weak = form == CODE and len(codes) == 1 and codes[0] in WORDLIKE
+    first, after, codes = _narrowed(window, first, after, codes)
+    home = {window.profile.currency, window.reader.currency}
+    weak = form == CODE and len(codes) == 1 and codes[0] in WORDLIKE and codes[0] not in home
     return Mention(first, after, codes, form, coin.share, weak)
 
 
@@ -127,6 +127,6 @@ def _narrowed(window: Window, first: int, after: int, codes: tuple[str, ...]) ->
 
 def _countries(window: Window, token: Token) -> tuple[str, ...]:
     sense = token.sense("qualifier")
-    if sense is None and token.kind == WORD and len(token.folded) > 4 and not token.senses:
+    if sense is None and token.kind == WORD and len(token.folded) > 3 and not token.senses:
         return window.profile.country(token.folded)
     return sense.value if sense else ()

@@ -9,7 +9,7 @@ from decimal import Decimal
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.context import bound_of, connects, left_end, per_of, right_end
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import BREAK, NUMBER, WORD
+from guard.claims.lexer import NUMBER, WORD
 from guard.claims.money.cents import dashes_after, dashes_before, with_cents
 from guard.claims.money.mention import Mention, mention, mentions
 from guard.claims.money.sign import signed
@@ -31,6 +31,7 @@ class Amount:
     mention: Mention
     number: Cardinal
     leading: bool
+    finest: Decimal = Decimal(1)
     range: str | None = None
     start: int = -1
     end: int = -1
@@ -75,6 +76,8 @@ def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> 
         leading = _leads(window, one, left, right, last)
     elif left or right:
         leading = right is not None
+    elif (single := _single(window, one)) is not None:
+        left, leading = single, False
     else:
         return None
     number = right if leading else left
@@ -91,8 +94,11 @@ def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> 
         value, after = value * times, after + 1
     if isinstance(value, Decimal):
         value = value / one.share if one.share != 1 else value
-    amount = Amount(first, after, value, one, number, leading)
-    with_cents(window, amount)
+    if not leading:
+        one, first = _announced(window, one, first)
+    amount = Amount(first, after, value, one, number, leading, one.share)
+    while with_cents(window, amount):
+        pass
     signed(window, amount)
     return amount
 
@@ -107,6 +113,32 @@ def _confirmed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
     return replace(one, codes=other.codes), other.next
 
 
+def _single(window: Window, one: Mention) -> Cardinal | None:
+    """An article that counts: a penny; a dollar and 42 cents. "A dollar" alone is too often a manner of speaking."""
+    tokens, at = window.tokens, one.first - 1
+    if one.form != NAME or at < 0 or not tokens[at].sense("one") or not _spaced(window, one.first):
+        return None
+    if one.share <= 1:
+        ahead = one.next
+        if ahead >= len(tokens) or not (tokens[ahead].sense("pair") or tokens[ahead].sense("and")):
+            return None
+        number = cardinal(window, ahead + 1)
+        cents = mention(window, number.next) if number is not None and number.next < len(tokens) else None
+        if cents is None or cents.share <= 1:
+            return None
+    return Cardinal(Decimal(1), at, one.first, spelled=True)
+
+
+def _announced(window: Window, one: Mention, first: int) -> tuple[Mention, int]:
+    """With the currency that already stood before its number: 新台币 177.1 亿元."""
+    for back in (first - 1, first - 2):
+        if back >= 0 and len(one.codes) > 1 and (other := mention(window, back)) and other.next == first:
+            shared = tuple(code for code in one.codes if code in other.codes)
+            if shared and _spaced(window, first):
+                return replace(one, codes=shared), back
+    return one, first
+
+
 def _left(window: Window, one: Mention, used: int, decimals: int) -> Cardinal | None:
     tokens, at = window.tokens, one.first
     if not at:
@@ -116,10 +148,18 @@ def _left(window: Window, one: Mention, used: int, decimals: int) -> Cardinal | 
         before = at - 1  # a 5-dollar fee
     if before <= used or not _spaced(window, before):
         return None
+    letter = tokens[at].folded if one.form == NAME and at + 1 == one.next else ""
+    if (
+        len(letter) == 1
+        and letter.isascii()
+        and (before != at or window.text[tokens[at - 1].end : tokens[at].end] != letter)
+    ):
+        return None  # 99p, 99c; 30 C is no money
     found = cardinal_before(window, before, decimals=decimals)
     if found is None and (back := _linked(window, before)) < before:
         found = cardinal_before(window, back, decimals=decimals)
-        found = found if found is not None and isinstance(found.value, Decimal) and abs(found.value) >= 10**6 else None
+        sense = tokens[back].sense("of")
+        found = found if found and isinstance(found.value, Decimal) and sense and found.value >= sense.value else None
     return found if found is not None and found.first >= used else None
 
 
@@ -128,7 +168,7 @@ def _linked(window: Window, at: int) -> int:
     tokens = window.tokens
     if at > 1 and tokens[at - 1].folded in "'’":
         at -= 1
-    return at - 1 if at > 1 and tokens[at - 1].sense("of") and tokens[at - 2].kind != NUMBER else at
+    return at - 1 if at > 1 and tokens[at - 1].sense("of") else at
 
 
 def _right(window: Window, one: Mention, decimals: int) -> Cardinal | None:
@@ -168,7 +208,7 @@ def _may_lead(window: Window, one: Mention, number: Cardinal) -> bool:
     """A name before its number is a claim only where digits follow at once: rupiah 500, euro 25,50."""
     if one.form != NAME:
         return one.share == 1 or one.form == SYMBOL
-    return bool(number.digits) and one.share == 1 and number.first == one.next
+    return bool(number.digits or number.compact) and one.share == 1 and number.first == one.next
 
 
 def _times(window: Window, after: int) -> Decimal | None:
@@ -214,11 +254,14 @@ def _free(window: Window, end: Cardinal) -> bool:
 def _sharing(window: Window, amount: Amount, number: Cardinal, *, leading: bool) -> Amount:
     value = number.value
     if isinstance(value, Decimal):
-        if not number.compact and amount.number.compact and not leading and (times := _multiple(window, amount.number)):
+        times = (
+            _multiple(window, amount.number) if amount.number.compact and not number.compact and not leading else None
+        )
+        if times and value < times:
             value *= times
         if amount.mention.share != 1:
             value /= amount.mention.share
-    shared = Amount(number.first, number.next, value, amount.mention, number, leading)
+    shared = Amount(number.first, number.next, value, amount.mention, number, leading, amount.mention.share)
     if connects(window, amount.next if leading else amount.first - 1, pair=True):
         amount.range = shared.range = f"r{window.tokens[min(amount.first, shared.first)].start}"
     return shared
@@ -284,6 +327,3 @@ def _candidate(window: Window, amount: Amount) -> Candidate:
     return Candidate(
         "money", start, end, Money(amount.value, codes), bound=bound, per=per, range=amount.range, weight=WEIGHT
     )
-
-
-__all__ = ["BREAK", "NUMBER", "recognise"]

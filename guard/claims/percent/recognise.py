@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
+from guard.claims.cardinal import Cardinal, cardinal, cardinal_before, read_cardinal
 from guard.claims.context import bound_of, left_end
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import NUMBER
 from guard.core.numerals import Unreadable
 from guard.core.values import Percent
+from guard.locales.amounts import Share
 
 WEIGHT = 10
+_TEN = 10
 _OPENING = frozenset("([{<\"'|:,;/=“„«")
 
 
@@ -22,7 +24,7 @@ class _Share:
     first: int
     next: int
     number: Cardinal
-    points: bool
+    share: Share
     range: str | None = None
 
 
@@ -33,13 +35,16 @@ def recognise(window: Window) -> Iterable[Candidate]:
         sense = token.sense("percent")
         if sense is None or index < used:
             continue
-        for share in _read(window, index, used, points=sense.value == "points"):
+        for share in _read(window, index, used, sense.value):
             used = share.next
             yield _candidate(window, share)
 
 
-def _read(window: Window, index: int, used: int, *, points: bool) -> Iterator[_Share]:
+def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Share]:
     tokens = window.tokens
+    if share.whole:
+        yield _Share(index, index + 1, Cardinal(Decimal(1), index, index + 1), share)
+        return
     before = (
         index - 1
         if index and tokens[index - 1].folded == "-" and tokens[index].start == tokens[index - 1].end
@@ -51,8 +56,8 @@ def _read(window: Window, index: int, used: int, *, points: bool) -> Iterator[_S
         shared = None
         if end is not None and end.first >= used:
             shared = f"r{tokens[end.first].start}"
-            yield _Share(end.first, end.next, end, points, shared)
-        yield _Share(number.first, index + 1, number, points, shared)
+            yield _Share(end.first, end.next, end, share, shared)
+        yield _Share(number.first, index + 1, number, share, shared)
         return
     after = index + 1
     if (
@@ -62,7 +67,7 @@ def _read(window: Window, index: int, used: int, *, points: bool) -> Iterator[_S
     ):
         following = cardinal(window, after)
         if following is not None:
-            yield _Share(index, following.next, following, points)
+            yield _Share(index, following.next, following, share)
 
 
 def _spaced(window: Window, at: int) -> bool:
@@ -77,6 +82,7 @@ def _candidate(window: Window, share: _Share) -> Candidate:
     value = share.number.value
     if isinstance(value, Unreadable):
         return Candidate("percent", start, end, unreadable=str(value), range=share.range, weight=WEIGHT)
+    value = _hundredths(window, share, Decimal(value))
     sign = tokens[first - 1] if first else None
     if sign is not None and sign.folded in "+-" and sign.end == start and _opens(window, sign.start):
         start = sign.start
@@ -84,8 +90,21 @@ def _candidate(window: Window, share: _Share) -> Candidate:
     elif sign is not None and any(one.kind == "number" and one.value.role == "minus" for one in sign.senses):
         start, value = sign.start, -value
     return Candidate(
-        "percent", start, end, Percent(Decimal(value), share.points), bound=bound, range=share.range, weight=WEIGHT
+        "percent", start, end, Percent(value, share.share.points), bound=bound, range=share.range, weight=WEIGHT
     )
+
+
+def _hundredths(window: Window, share: _Share, value: Decimal) -> Decimal:
+    tokens, first = window.tokens, share.number.first
+    if first > 1 and tokens[first - 1].folded == "/" and value in {2, 3, 4, 5, 8, 10} and not share.number.spelled:
+        over = read_cardinal(
+            Window(window.text, tokens[: first - 1], window.profile, window.reader, window.options), first - 2
+        )
+        if over is not None and over[0] < value and over[0] > 0:
+            return (over[0] / value).quantize(Decimal("0.001")).normalize()
+    if share.share.tenths and value > _TEN:
+        return value
+    return value * share.share.times
 
 
 def _opens(window: Window, start: int) -> bool:
