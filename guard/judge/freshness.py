@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from zoneinfo import ZoneInfo
 
-from guard.core.model import Ledger, Reason
+from guard.core.model import Claim, Ledger, Reason
 from guard.core.values import Clock, Day
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
+from guard.ledger.decode import opened, raw
+from guard.ledger.errors import at
+from guard.ledger.texts import instant
 
 COMMIT = "commit"
 """The purpose of a reply on which somebody acts: then facts must be as of this turn, and no cache counts."""
 
 
+def as_of(source: Source) -> datetime | None:
+    """As of when a result holds: as the ledger says, else as the tool says at the path that its pack names."""
+    if source.result.as_of is not None or source.tool.as_of is None:
+        return source.result.as_of
+    value = raw(source.result.result)
+    inner = opened(value) if isinstance(value, str) else None
+    for found in at(source.tool.as_of, value if inner is None else inner[1]):
+        day = instant(str(found), "UTC")
+        if day is not None and day.time is not None and day.readings:
+            return datetime.combine(day.readings[0], time(day.time.hour, day.time.minute, day.time.second or 0), UTC)
+    return None
+
+
 def observed(source: Source, ledger: Ledger, checked_at: datetime) -> datetime | None:
     """When a result was observed; a cached one as of when it was filled. None where nothing says."""
     result = source.result
-    if result.source == "cache" and result.as_of is not None:
-        return result.as_of
+    if result.source == "cache" and (filled := as_of(source)) is not None:
+        return filled
     if result.observed_at is not None:
         return result.observed_at
     if source.this_turn:
@@ -62,32 +78,41 @@ def cached(source: Source, hearing: Hearing) -> Reason | None:
         return None
     if terms is None or terms.origin != "authoritative" or terms.customer_specific or terms.regulated or terms.binding:
         return Reason.CACHE_NOT_ALLOWED
-    seconds = age(source, hearing.ledger, hearing.checked_at)
-    if hearing.purpose == COMMIT or result.as_of is None or seconds is None:
+    seconds, filled = age(source, hearing.ledger, hearing.checked_at), as_of(source)
+    if hearing.purpose == COMMIT or filled is None or seconds is None:
         return Reason.CACHE_NOT_ALLOWED
     if terms.max_age is not None and seconds > terms.max_age:
         return Reason.STALE
-    return None if discloses(hearing, result.as_of) else Reason.UNDISCLOSED_AGE
+    return None if discloses(hearing, filled) else Reason.UNDISCLOSED_AGE
 
 
-def discloses(hearing: Hearing, as_of: datetime) -> bool:
+def undisclosed(source: Source, hearing: Hearing) -> bool:
+    """Whether the pack requires the time of such a source to be stated, and the reply does not state it."""
+    if not any(rule.source == source.result.source and rule.state == "as_of" for rule in hearing.rules.require):
+        return False
+    when = as_of(source) or source.result.observed_at
+    return when is None or not discloses(hearing, when)
+
+
+def discloses(hearing: Hearing, when: datetime) -> bool:
     """Whether the reply states the time of a cached value, to the minute, on the reader's calendar; or its age."""
+    return any(names(claim, when, hearing) for claim in hearing.claims)
+
+
+def names(claim: Claim, when: datetime, hearing: Hearing) -> bool:
+    """Whether a time, alone or beside its day, is this instant to the minute."""
+    clock = claim.value.time if isinstance(claim.value, Day) else claim.value
+    if not isinstance(clock, Clock) or clock.days:
+        return False
     zone = hearing.reader.timezone
-    local = as_of.astimezone(ZoneInfo(zone)) if zone else as_of
-    for claim in hearing.claims:
-        time = claim.value.time if isinstance(claim.value, Day) else claim.value
-        if not isinstance(time, Clock) or time.days:
-            continue
-        stated = time.hour * 60 + time.minute
-        if time.offset is not None:
-            utc = as_of.astimezone(UTC)
-            stated, held = (stated - time.offset) % 1440, utc.hour * 60 + utc.minute
-        else:
-            held = local.hour * 60 + local.minute
-        day = claim.value.readings if isinstance(claim.value, Day) else ()
-        if stated == held and (not day or local.date() in day):
-            return True
-    return False
+    local = when.astimezone(ZoneInfo(zone)) if zone else when
+    if clock.offset is not None:
+        utc = when.astimezone(UTC)
+        same = (clock.hour * 60 + clock.minute - clock.offset) % 1440 == utc.hour * 60 + utc.minute
+    else:
+        same = (clock.hour, clock.minute) == (local.hour, local.minute)
+    days = claim.value.readings if isinstance(claim.value, Day) else ()
+    return same and (not days or local.date() in days)
 
 
 def _since_turn_began(source: Source, ledger: Ledger) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from decimal import Decimal
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -15,6 +16,7 @@ from guard.judge.records import Directory, directory
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
 from guard.ledger.texts import claims as read_text
+from guard.ledger.texts import read
 from guard.locales.profile import profile
 
 
@@ -51,6 +53,11 @@ class Hearing:
         """What the user's own words state."""
         texts = self.ledger.user_texts
         return self.memo.once(("said", self.reader), lambda: tuple(c for t in texts for c in read_text(t, self.reader)))
+
+    @cached_property
+    def counted(self) -> frozenset[Decimal]:
+        """The bare numbers in the user's own words."""
+        return frozenset(amount for text in self.ledger.user_texts for amount in read(text, self.reader).loose)
 
     @cached_property
     def directory(self) -> Directory:

@@ -116,18 +116,29 @@ def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:
 
 
 def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
-    """What keeps a fact that agrees from supporting the claim, None if nothing does."""
+    """What keeps a fact that agrees from supporting the claim, None if nothing does: of several the first in the list."""
     broken = hearing.survey.broken_for(claim.type)
     if broken and (fact.free_text or (source.result.tool in broken and hearing.survey.before_failure(source))):
         return Reason.SOURCE_FAILED
+    return _aged(claim, hearing, source) or _misplaced(rule, hearing, source, fact)
+
+
+def _aged(claim: Claim, hearing: Hearing, source: Source) -> Reason | None:
+    """What is wrong with the time of a result."""
     if (late := freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose)) is not None:
         return late
-    if (told := freshness.cached(source, hearing)) is Reason.STALE:
-        return told
+    cached = freshness.cached(source, hearing)
+    if cached is Reason.STALE:
+        return cached
     if source.superseded and not cues.HISTORY.search(hearing.told(claim)):
         return Reason.SUPERSEDED
-    if told is not None:
-        return told
+    if cached is None and freshness.undisclosed(source, hearing):
+        return Reason.UNDISCLOSED_AGE
+    return cached
+
+
+def _misplaced(rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
+    """What is wrong with where a fact comes from: its field, its turn, its tool."""
     if rule.kind is not None and fact.kind is not None and fact.kind != rule.kind:
         return Reason.WRONG_FIELD
     if rule.agree.scope == "turn" and not source.this_turn:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from guard.claims.agreement import Terms
 from guard.core.model import Basis, Bound, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule
-from guard.core.values import Day
-from guard.judge import cues
+from guard.core.values import Clock, Day, Quantity
+from guard.judge import cues, freshness
 from guard.judge.hearing import Hearing
 from guard.judge.matching import compare
 from guard.judge.rules import flat, matcher
+from guard.ledger.texts import instant
 
 _FINAL = frozenset({Reason.UNREADABLE, Reason.WEEKDAY_MISMATCH, Reason.GUARD_ERROR})
 
@@ -23,6 +26,8 @@ def vouch(finding: Finding, rule: ClaimRule, hearing: Hearing) -> Finding:
         return finding
     if _clock(finding.claim, hearing):
         return _supported(finding, Basis.CLOCK, None)
+    if (source := _as_of(finding.claim, hearing)) is not None:
+        return _supported(finding, Basis.EXACT, source)
     if (source := _standing(finding.claim, rule, hearing)) is not None:
         return _supported(finding, Basis.STANDING, source)
     if _said(finding.claim, rule, hearing):
@@ -46,6 +51,29 @@ def _clock(claim: Claim, hearing: Hearing) -> bool:
     return value.readings == (today,) and (value.relative or cues.TODAY.search(hearing.words(claim)) is not None)
 
 
+def _as_of(claim: Claim, hearing: Hearing) -> Evidence | None:
+    """The time as of which a cached value holds, where the reply discloses it."""
+    value = claim.value
+    if claim.type not in ("time", "date") or not isinstance(value, (Clock, Day)):
+        return None
+    for source in hearing.survey.sources:
+        when = freshness.as_of(source) if source.result.source == "cache" and not source.failed else None
+        if when is not None and _tells(claim, when, hearing):
+            shown = instant(when.isoformat(), hearing.reader.timezone)
+            return None if shown is None else Evidence(shown, source.result.tool, source.result.call_id, "")
+    return None
+
+
+def _tells(claim: Claim, when: datetime, hearing: Hearing) -> bool:
+    """Whether a time is this instant, or a day its day where the time stands elsewhere in the reply."""
+    if freshness.names(claim, when, hearing):
+        return True
+    zone = hearing.reader.timezone
+    local = when.astimezone(ZoneInfo(zone)) if zone else when
+    day = claim.value
+    return isinstance(day, Day) and local.date() in day.readings and freshness.discloses(hearing, when)
+
+
 def _standing(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Evidence | None:
     words = hearing.words(claim)
     for value in hearing.rules.standing:
@@ -61,7 +89,9 @@ def _standing(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Evidence | Non
 
 
 def _said(claim: Claim, rule: ClaimRule, hearing: Hearing) -> list[Claim]:
-    """The user's claims that hold the same value."""
+    """The user's claims that hold the same value; a count may stand there without its noun."""
+    if isinstance(claim.value, Quantity) and claim.value.amount in hearing.counted:
+        return [claim]
     terms = Terms(agree=rule.agree, currency=hearing.currency, now=hearing.reader.now)
     return [
         said
@@ -72,6 +102,8 @@ def _said(claim: Claim, rule: ClaimRule, hearing: Hearing) -> list[Claim]:
 
 def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
     echo = rule.agree.echo
+    if claim.type == "quantity":
+        return True
     if claim.type in ("date", "time"):
         return echo == "on" and not any(
             fact.type == claim.type for source in hearing.survey.sources for fact in source.facts

@@ -102,7 +102,7 @@ def _object(node: Mapping[str, Any], trail: Trail, around: Around, reader: Reade
     paging = not _PAGING.isdisjoint(node)
     for key, item in node.items():
         sense = understand(key)
-        if sense.sort in (Sort.IDENTIFIER, Sort.ECHO) or key in _CURRENCY_KEYS:
+        if sense.sort is Sort.IDENTIFIER or key in _CURRENCY_KEYS or (sense.sort is Sort.ECHO and not _records(item)):
             continue
         currency = beside.currency
         if paging and key.lower() in ("total", "limit", "count"):
@@ -112,6 +112,11 @@ def _object(node: Mapping[str, Any], trail: Trail, around: Around, reader: Reade
         elif (named := code(key)) is not None:
             currency, sense = named, Field(Sort.MONEY, currency=named, kind=around.sense.kind)
         yield from _read(item, (trail, key), Around(currency, beside.per, key, sense, beside.unit), reader, depth + 1)
+
+
+def _records(item: Any) -> bool:
+    """Whether a field named like an echo of the request holds records of its own: a shop may sell filters."""
+    return isinstance(item, list) and any(isinstance(one, Mapping) and len(one) > 2 for one in item)
 
 
 def _beside(node: Mapping[str, Any], around: Around) -> Around:

@@ -120,6 +120,8 @@ def _rest(words: list[str]) -> Field:
         return Field(Sort.MEASURE, unit=words_of.MEASURES[last])
     if last in ("year", "month", "day", "hour", "minute", "age", "weekday", "week"):
         return Field(Sort.COUNT, unit=last)
+    if last in ("time", "duration", "wait", "eta", "delay"):
+        return Field(Sort.MEASURE, unit="minute")
     if _plural(last):
         return Field(Sort.COUNT, unit=singular(last))
     return Field(Sort.NEUTRAL, per=_period(words))

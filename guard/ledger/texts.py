@@ -110,7 +110,7 @@ def _read(text: str, reader: Reader) -> Reading:
     loose = (
         number(text[start:end])
         for start, end in first.unjudged
-        if not any(claim.start < end and start < claim.end for claim in found) and _alone(text, start, end)
+        if not any(claim.start < end and start < claim.end for claim in found) and alone(text, start, end)
     )
     return Reading(tuple(found), tuple(amount for amount in loose if amount is not None))
 
@@ -119,7 +119,7 @@ def _overlaps(claim: Claim, others: Sequence[Claim]) -> bool:
     return any(claim.start < other.end and other.start < claim.end for other in others)
 
 
-def _alone(text: str, start: int, end: int) -> bool:
+def alone(text: str, start: int, end: int) -> bool:
     """Whether digits are a number of their own, and no part of a longer token (W-2044, 2.11.1, #17)."""
     before, after = text[start - 1 : start], text[end : end + 2]
     return not (before.isalnum() or before in ("-", "_", ".", "/", ":", "#", "+", "*")) and not (

@@ -116,7 +116,12 @@ MONEY = (
         """
     )
 )
-CURRENCY_WORDS = _pairs("dollars:USD dollar:USD euros:EUR euro:EUR pounds:GBP yen:JPY yuan:CNY rupees:INR")
+CURRENCY_WORDS = _pairs(
+    """
+    dollars:USD dollar:USD euros:EUR euro:EUR pounds:GBP yen:JPY yuan:CNY rmb:CNY rupees:INR inr:INR soles:PEN reais:BRL
+    baht:THB won:KRW rupiah:IDR zloty:PLN zlotys:PLN shekels:ILS dirhams:AED naira:NGN rand:ZAR ringgit:MYR rubles:RUB
+    """
+)
 CODES = _set(
     """
     usd eur gbp jpy cny inr krw chf cad aud nzd sek nok dkk pln czk huf brl mxn zar sgd hkd thb try rub ils kwd

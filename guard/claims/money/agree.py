@@ -9,6 +9,8 @@ from guard.core.model import Basis, Claim, Fact, Reason
 from guard.core.values import Money, Number
 from guard.locales.currencies import minor_unit
 
+_ALIKE = {"night": "day"}
+"""A room's day is a night."""
 _SIGNED = frozenset({"balance"})
 _SPENT = frozenset({"price", "fee"})
 """Kinds whose amounts are not stored negative for a plus: a price below zero is something else."""
@@ -43,7 +45,11 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
         return Reason.WRONG_UNIT
     if not _same_currency(value.currencies, codes, terms.currency, unit=value.unit):
         return Reason.WRONG_CURRENCY
-    if claim.per is not None and fact.per is not None and claim.per != fact.per:
+    if (
+        claim.per is not None
+        and fact.per is not None
+        and _ALIKE.get(claim.per, claim.per) != _ALIKE.get(fact.per, fact.per)
+    ):
         return Reason.WRONG_PERIOD
     return outcome
 
