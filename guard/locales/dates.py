@@ -53,6 +53,17 @@ def sign(locale: Locale) -> str:
     return found.group() if found else "/"
 
 
+def day_dot(locale: Locale) -> bool:
+    """Whether a day is written with a stop before its month: 1. Mai."""
+    return "d." in locale.date_formats["long"].pattern
+
+
+def short_digits(locale: Locale) -> bool:
+    """Whether an all-numeric date may have a single digit everywhere: 5.2.10 as in Sofia, where it is a version elsewhere."""
+    pattern = locale.date_formats["short"].pattern
+    return "yyyy" not in pattern and "yy" in pattern and "dd" not in pattern and "MM" not in pattern
+
+
 def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     """Month and weekday names in each width, format and stand-alone, and the words of date patterns.
 

@@ -67,6 +67,8 @@ class Profile:
     day_first: bool | None = None
     date_order: str = "ymd"
     date_sign: str = "-"
+    day_dot: bool = False
+    short_digits: bool = False
 
 
 NEUTRAL = "en_001"
@@ -128,6 +130,8 @@ def profile(tag: str) -> Profile:
         day_first=dates.day_first(locale),
         date_order=dates.order(locale),
         date_sign=dates.sign(locale),
+        day_dot=dates.day_dot(locale),
+        short_digits=dates.short_digits(locale),
     )
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
+from decimal import Decimal
 
-from guard.claims.calendar.atoms import Tokens
+from guard.claims.calendar.atoms import Length, Tokens
 from guard.claims.calendar.certain import certain
 from guard.claims.calendar.moments import Moment, moments
 from guard.claims.calendar.numeric import Years
 from guard.claims.calendar.ranges import ranged
 from guard.claims.calendar.resolve import Unresolved, day_of, duration, local_now, time_of
 from guard.claims.kinds import Candidate, Window
+from guard.core.values import Day
 from guard.claims.lexer import NUMBER
 
 _ANCHORS = frozenset(
@@ -65,8 +67,11 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
 def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | None:
     """The claim that a moment makes, None where nothing shows that it is one."""
     start, end = tokens.items[moment.first].start, tokens.items[moment.last - 1].end
+    if moment.period is not None and moment.period.unit in ("hour", "minute", "second"):
+        length = Length(((Decimal(moment.period.count), moment.period.unit),))
+        return Candidate("duration", start, end, duration(length))
     if moment.dated:
-        return _dated(moment, start, end, now) if certain(moment) else None
+        return _dated(moment, start, end, now) if certain(moment, tokens) else None
     if moment.clock is not None:
         return Candidate("time", start, end, time_of(moment), weight=1) if moment.strong else None
     if moment.length is not None:
@@ -79,6 +84,8 @@ def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candid
     try:
         value = day_of(moment, now)
     except Unresolved as why:
+        if moment.offset == 0 and now is None:
+            return Candidate("date", start, end, Day(time=time_of(moment), relative=True), weight=1)
         if moment.distance is not None and now is None:
             return Candidate("duration", start, end, duration(moment.distance.length), weight=1)
         return Candidate("date", start, end, unreadable=str(why), weight=1)

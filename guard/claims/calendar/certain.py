@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from guard.claims.calendar.atoms import Tokens
 from guard.claims.calendar.moments import Moment
+from guard.claims.lexer import BREAK
 
 
-def certain(moment: Moment) -> bool:
+def certain(moment: Moment, tokens: Tokens) -> bool:
     """Whether enough stands there to take it for a date."""
     if moment.bare is not None:
         return False
     if moment.strong:
         return not _lone_day(moment)
     if moment.written:
-        return _written(moment)
+        return _written(moment, tokens)
     if moment.month is not None and (moment.day is not None or moment.year is not None):
         return True
     return moment.parts - (moment.part is not None) > 1 or (moment.link == "to" and moment.weekday is not None)
@@ -24,8 +26,13 @@ def _lone_day(moment: Moment) -> bool:
     return moment.day is not None and not moment.marked and all(slot is None for slot in beside)
 
 
-def _written(moment: Moment) -> bool:
-    """Two numbers, which may be a fraction: a date after a word that leads to one, or beside another part of one."""
-    if moment.led or moment.parts > 1:
+def _written(moment: Moment, tokens: Tokens) -> bool:
+    """Two numbers, which may be a fraction: a date after a word that leads to one, beside another part of one, or alone."""
+    if moment.parts > 1 or moment.link in ("to", "and"):
         return True
-    return moment.month is not None and moment.day is None and moment.problem is None
+    if moment.led:
+        return not tokens.prose_after(moment.last)
+    before, after = tokens.at(moment.first - 1), tokens.at(moment.last)
+    return (before is None or before.kind == BREAK or before.folded in "|:(") and (
+        after is None or after.kind == BREAK or after.folded in "|)"
+    )

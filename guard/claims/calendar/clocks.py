@@ -95,10 +95,31 @@ def _digits(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
         return _colons(tokens, hour, end + 1)
     mark = tokens.sense(end, "mark")
     if mark is not None and mark.value == "hour":
-        return _marked(tokens, hour, end + 1)
+        return None if _lasts(tokens, index, hour) else _marked(tokens, hour, end + 1)
     if meridiem(tokens, end) is not None and 0 < hour <= 12:
         return Clock(hour), end
     return None
+
+
+_BEFORE_TIME = ("at", "from", "to", "weekday", "month", "day_offset", "clock_join", "lead", "part", "weekday_short")
+
+
+def _lasts(tokens: Tokens, index: int, hour: int) -> bool:
+    """Whether hours are a length of time where their word may mean both: "2 heures", but "à 2 heures", 14h, 15h30."""
+    if not (tokens.sense(index + 1, "unit") or tokens.sense(index + 1, "unit_short")):
+        return False
+    minutes = tokens.digits(index + 2, 2)
+    if (
+        len(minutes) == 2
+        and int(minutes) < 60
+        and not (tokens.sense(index + 3, "unit") or tokens.sense(index + 3, "unit_short"))
+    ):
+        return False
+    if any(tokens.sense(index - 1, kind) for kind in _BEFORE_TIME) or tokens.sign(index - 1, ","):
+        return False
+    if tokens.sense(index + 2, "part") or tokens.sense(index + 2, "meridiem"):
+        return False
+    return not (tokens.close(index + 1) and 6 < hour < 24)
 
 
 def _colons(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
@@ -151,6 +172,8 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
 
 def _led(tokens: Tokens, index: int) -> bool:
     """Whether a word stands before that leads to a time, and not to a date as well."""
+    if tokens.sign(index - 1, "."):  # kl. 14.30
+        index -= 1
     lead = tokens.sense(index - 1, "lead")
     if lead is not None and lead.value == "hour":
         return True

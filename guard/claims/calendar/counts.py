@@ -17,7 +17,7 @@ _LONGEST = 6
 def counted(tokens: Tokens, index: int) -> Atom | None:
     """The length or distance whose count begins at a token."""
     found = _count(tokens, index)
-    if found is None:
+    if found is None or _year(tokens, index):
         return None
     amount, end = found
     if (framed := _framed(tokens, index, end, amount)) is not None:
@@ -32,6 +32,13 @@ def counted(tokens: Tokens, index: int) -> Atom | None:
     if (whole := _tail(tokens, index, end, parts)) is not None:
         return whole
     return related(tokens, index, end, Length(tuple(parts), business))
+
+
+def _year(tokens: Tokens, index: int) -> bool:
+    """Whether a number with the word for years is a year: 2027 года."""
+    digits = tokens.digits(index, 4)
+    unit = tokens.sense(index + 1, "unit") or tokens.sense(index + 1, "unit_short")
+    return len(digits) == 4 and digits[:2] in ("19", "20") and unit is not None and unit.value == "year"
 
 
 def _count(tokens: Tokens, index: int) -> tuple[Decimal, int] | None:
@@ -63,7 +70,7 @@ def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] |
     if tokens.sense(end, "business"):
         business, end = True, end + 1
     unit = tokens.sense(end, "unit")
-    if unit is None and tokens.close(end):
+    if unit is None and (tokens.close(end) or not tokens.prose_after(end + 1)):
         unit = tokens.sense(end, "unit_short")
     if unit is None:
         return None
@@ -143,6 +150,8 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
     if found is not None and (unit := tokens.sense(found[1], "unit")) is not None:
         return Atom("period", index, found[1] + 1, Period(str(unit.value), step.value, int(found[0])))
     if (unit := tokens.sense(at, "unit")) is not None:
+        if unit.value in ("day", "night") and step.value == 0:
+            return None  # "on this day in 1958"
         return Atom("period", index, at + 1, Period(str(unit.value), step.value))
     for kind in ("weekday", "weekday_short"):
         if (weekday := tokens.sense(at, kind)) is not None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens
 from guard.claims.calendar.numeric import NO_SUCH_DAY, Years
 from guard.claims.calendar.read import atom
+from guard.claims.lexer import BREAK
 from guard.core.values import Clock
 
 _GAP = 3
@@ -53,6 +54,12 @@ class Moment:
     parts: int = field(default=0)
 
     @property
+    def only_weekday(self) -> bool:
+        """Whether a weekday is all that it says of the day."""
+        beside = (getattr(self, slot) for slot in _BESIDE_WEEKDAY)
+        return self.weekday is not None and self.distance is None and all(slot is None for slot in beside)
+
+    @property
     def dated(self) -> bool:
         """Whether it names a day, a month, a year or a stretch of days, not only a time."""
         return any(
@@ -60,6 +67,9 @@ class Moment:
             for slot in (self.year, self.month, self.day, self.weekday, self.offset, self.period, self.weekday_step,
                          self.month_step, self.nth_weekday, self.nth_unit, self.distance, self.problem)
         )  # fmt: skip
+
+
+_BESIDE_WEEKDAY = ("year", "month", "day", "offset", "period", "weekday_step", "month_step", "nth_weekday", "nth_unit")
 
 
 def moments(tokens: Tokens, years: Years) -> Iterator[list[Moment]]:
@@ -105,7 +115,11 @@ class _Builder:
         if part.kind in ("glue", "at", "to", "from", "and"):
             self._between(part)
             return
+        if part.kind == "number" and self._listed(part):
+            return
         joined = self.now is not None and self.gap <= _GAP and self._joins(part)
+        if joined and self.now is not None and self.now.bare is not None and self.led == "at" and not self.maybe:
+            joined = False  # "a table for 2 on March 1st"
         if not joined or self.now is None or not place(self.now, part, self.tokens, self.years):
             link = self.link or ("to" if self.maybe else "")
             self.now = Moment(part.first, part.last, link=link if self.run else "", led=self.led)
@@ -116,6 +130,22 @@ class _Builder:
             self.run.append(self.now)
         self.now.last = part.last
         self._reset()
+
+    def _listed(self, part: Atom) -> bool:
+        """Whether a number with its stop opens a line: of a list, unless days are written so ("1. Mai")."""
+        tokens, before = self.tokens, self.tokens.at(part.first - 1)
+        opens = before is None or before.kind == BREAK or (before.folded in "-*#>" and part.first == 1)
+        stop = tokens.at(part.last)
+        if (
+            not opens
+            or self.now is not None
+            or stop is None
+            or stop.folded not in ".)"
+            or tokens.window.profile.day_dot
+        ):
+            return False
+        after = tokens.at(part.last + 1)
+        return tokens.close(part.last) and after is not None and after.start > stop.end
 
     def _between(self, part: Atom) -> None:
         self.gap += part.last - part.first
@@ -215,12 +245,17 @@ def _slot(now: Moment, part: Atom) -> bool:
             return False
         now.edge, now.period = value
         return True
+    elif kind == "year_said":
+        return _year_said(now, value)
     elif kind == "meridiem":
         kind = "half"
     elif kind == "zone":
         return _zone(now, value)
     elif kind == "era":
         return _era(now, value)
+    if kind == "period" and value == Period("day", 1) and now.clock is not None and not now.dated:
+        now.clock = replace(now.clock, days=1)  # 01:00 (next day)
+        return True
     if now.length is not None or (kind == "length" and now.parts):
         return False
     if kind in _APART and any(getattr(now, other) is not None for other in _APART[kind]):
@@ -288,6 +323,14 @@ def _hour(now: Moment) -> bool:
     return True
 
 
+def _year_said(now: Moment, value: int | None) -> bool:
+    """A year with its word (2027 года) is the year of what it stands beside, and nothing by itself."""
+    if now.year is not None or value is None or not (now.month is not None or now.nth_unit is not None):
+        return False
+    now.year = value
+    return True
+
+
 def _zone(now: Moment, value: int | str) -> bool:
     if now.clock is None or now.clock.offset is not None or now.clock.zone is not None:
         return False
@@ -347,12 +390,7 @@ def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
 
 
 def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens, years: Years) -> bool:
-    if (
-        now.day is None
-        and 1 <= read.value <= 31
-        and len(whole) <= 2
-        and not tokens.sign(part.first - 1, "'’")
-    ):
+    if now.day is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
         now.day = read.value
         return True
     if now.year is None and not read.nth:

@@ -41,7 +41,9 @@ def numeric(tokens: Tokens, index: int, years: Years) -> tuple[Written, int] | N
         if found is None:
             continue
         dashed = found.groupdict().get("sign") == "-"
-        if dashed and (tokens.text[found.end() : found.end() + 1] == "-" or tokens.text[token.start - 1 : token.start] == "-"):
+        if dashed and (
+            tokens.text[found.end() : found.end() + 1] == "-" or tokens.text[token.start - 1 : token.start] == "-"
+        ):
             return None  # 555-12-34
         written = read(found, tokens, years)
         if written is None:
@@ -121,11 +123,9 @@ def _three(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None
         return None
     made = _ordered(int(first), int(second), year, profile.day_first, certain=len(third) == 4)
     if made is not None and len(third) == 2:
-        plain = len(first) == 2 or len(second) == 2
-        if sign == "." and not plain and profile.date_sign != ".":
-            return replace(made, weak=True)
-        if sign == "-" and profile.date_sign != "-" and not plain:
-            return replace(made, weak=True)
+        wide = len(first) == 2 or len(second) == 2
+        if sign != "/" and not wide and not profile.short_digits:
+            return None  # 5.2.10 is a version
     return made
 
 
@@ -162,7 +162,7 @@ def _pair(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
         year = years.full(first)
         if year is None or not 1 <= int(second) <= 12 or found["dot"]:
             return None
-        return Written(year, int(second), None, weak=sign == "." or len(second) == 1)
+        return Written(year, int(second), None, weak=sign == "." or len(second) == 1 or not 1900 <= year <= 2100)
     if len(first) > 2 or (first, second) == ("24", "7"):
         return None
     profile = tokens.window.profile
@@ -170,21 +170,20 @@ def _pair(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
     if made is None:
         return None
     wide = len(first) == 2 or len(second) == 2
-    if sign != "/" and (profile.date_sign != sign or not (wide or found["dot"])):
+    if sign != "/" and (profile.date_sign != sign or not wide):
         # 10.1 and 8-9 are other things as well; a date only where the region writes its dates so.
         return None
     if sign == "-" and found["sp"]:
         return None
-    dotted = sign == "." and found["dot"]
-    slashed = sign == "/" and not found["sp"] and wide and first != "1"
-    return replace(made, weak=not (dotted or slashed) or made.problem is not None)
+    dotted = sign == "." and found["dot"] and wide
+    return replace(made, weak=not dotted or made.problem is not None)
 
 
 def _month_year(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
     year, month = years.full(found["year"]), int(found["month"])
     if year is None or not 1 <= month <= 12:
         return None
-    return Written(year, month, None, weak=found["sign"] != "/")
+    return Written(year, month, None, weak=found["sign"] != "/" or len(found["month"]) == 1)
 
 
 def _compact(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from guard.claims.calendar.atoms import Length, Tokens
 from guard.claims.calendar.moments import Moment
@@ -17,9 +18,11 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
     Of an enumeration ("5 and 6 May") the ends are completed too, but they are no range.
     """
     pairs = []
-    for first, second in zip(run, run[1:], strict=False):
+    for first, second in pairwise(run):
         between = second.link == "to" or (second.link == "and" and first.led == "from")
         if not (between or second.link == "and"):
+            continue
+        if between and _recurring(first, second):
             continue
         _numbers(first, second, tokens)
         _dates(first, second)
@@ -27,6 +30,14 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
         if between and first.bare is None and second.bare is None:
             pairs.append((first, second))
     return pairs
+
+
+def _recurring(first: Moment, second: Moment) -> bool:
+    """Weekdays from one to another are opening hours, not days: "Monday to Friday, 9 am to 6 pm"."""
+    if not (first.only_weekday and second.only_weekday):
+        return False
+    first.weekday = second.weekday = None
+    return True
 
 
 def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:

@@ -54,6 +54,8 @@ def _number(tokens: Tokens, index: int, years: Years) -> Atom | None:
     if (plain := number(tokens, index)) is not None:
         if (unit := _counted_unit(tokens, plain, index)) is not None:
             return unit
+        if len(tokens.digits(index, 4)) == 4 and (word := tokens.sense(index + 1, "unit")) and word.value == "year":
+            return Atom("year_said", index, index + 2, years.full(tokens.digits(index, 4)), weak=True)
         return Atom("number", index, plain[1], plain[0], weak=True)
     return None
 
@@ -134,11 +136,15 @@ def _named_so(tokens: Tokens, index: int) -> bool:
 def _led(tokens: Tokens, index: int) -> Atom | None:
     """A number after the word of its unit: tháng 5, ngày 12, año 2024."""
     lead = tokens.sense(index, "lead")
+    if lead is not None and lead.value == "hour" and (read := clock(tokens, index + 1)) is not None:
+        return Atom("clock", index, read[1], read[0])
     found = number(tokens, index + 1)
     if lead is None or found is None:
         return None
     value = found[0].value
-    if lead.value == "year" and 1800 <= value < 2200 and not tokens.prose_after(found[1]):
+    if lead.value == "year" and len(tokens.digits(index + 1, 4)) == 4:
+        if not 1900 <= value <= 2100 or tokens.prose_after(found[1]) or tokens.sense(index - 1, "no_year"):
+            return None
         return Atom("year", index, found[1], value)
     if lead.value == "month" and 1 <= value <= 12:
         return Atom("month", index, found[1], value)
@@ -180,7 +186,11 @@ def _edge(tokens: Tokens, index: int) -> Atom | None:
         return None
     at = tokens.skip(index + 1, ("glue", "the"))
     unit = tokens.sense(at, "unit")
-    if unit is not None and unit.value in ("week", "month", "quarter", "year") and not tokens.sense(at + 1, "step_after"):
+    if (
+        unit is not None
+        and unit.value in ("week", "month", "quarter", "year")
+        and not tokens.sense(at + 1, "step_after")
+    ):
         return Atom("edge_period", index, at + 1, (edge.value, Period(str(unit.value), 0)))
     return Atom("edge", index, index + 1, edge.value, weak=True)
 
@@ -252,7 +262,13 @@ def _numbered(tokens: Tokens, index: int) -> Atom | None:
     if token.folded == "q" and number_ in {"1", "2", "3", "4"} and tokens.close(index + 1):
         return Atom("nth_unit", index, index + 2, (int(number_), "quarter"))
     unit = tokens.sense(index, "unit")
-    if unit is not None and unit.value == "week" and number_ and 1 <= int(number_) <= 53 and not tokens.close(index + 1):
+    if (
+        unit is not None
+        and unit.value == "week"
+        and number_
+        and 1 <= int(number_) <= 53
+        and not tokens.close(index + 1)
+    ):
         return Atom("nth_unit", index, index + 2, (int(number_), "week_of_year"))
     return None
 

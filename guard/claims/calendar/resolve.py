@@ -117,7 +117,9 @@ def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Da
         return _relative(first + timedelta(days=moment.weekday), weekday=moment.weekday)
     if unit == "weekend":
         first += timedelta(days=5)
-    return Day(None, None, None, (first,), until=first + timedelta(days=1 if unit == "weekend" else 6), relative=relative)
+    return Day(
+        None, None, None, (first,), until=first + timedelta(days=1 if unit == "weekend" else 6), relative=relative
+    )
 
 
 def replace_month(moment: Moment, year: int, month: int) -> Moment:
@@ -218,7 +220,11 @@ def _weekday_step(weekday: int, step: int, now: datetime | None) -> Day:
     away = (weekday - today.weekday()) % 7 or 7
     coming = today + timedelta(days=away) if step > 0 else today - timedelta(days=(today.weekday() - weekday) % 7 or 7)
     coming += timedelta(days=7 * (step - 1 if step > 0 else step + 1))
-    return Day(readings=tuple(dict.fromkeys((by_week, coming) if step > 0 else (coming, by_week))), weekday=weekday, relative=True)
+    return Day(
+        readings=tuple(dict.fromkeys((by_week, coming) if step > 0 else (coming, by_week))),
+        weekday=weekday,
+        relative=True,
+    )
 
 
 def _nth_weekday(moment: Moment, now: datetime | None) -> Day:
