@@ -164,4 +164,5 @@ def _options(rules: RuleSet) -> Options:
         and rule.context
         for word in flat(rule.context.any)
     )
-    return Options(bare_words=words)
+    holidays = any(rule.holidays and rule.status is not Status.DRAFT for rule in rules.claims)
+    return Options(bare_words=words, holidays=holidays)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from guard.claims import date, duration, money, percent, time
+from guard.claims.calendar.feasts import named_days
 from guard.claims.kinds import Candidate, ClaimType, Options, Window
 from guard.claims.lexer import NUMBER, lex, windows
 from guard.core.model import Claim, Reader
@@ -50,6 +51,8 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
         for recognise in _RECOGNISERS:
             candidates.extend(recognise(window))
         numbers.extend((token.start, token.end) for token in tokens if token.kind == NUMBER)
+    if options.holidays:
+        candidates.extend(named_days(folded, locale, reader))
     chosen = _apart(candidates)
     claims = tuple(_claim(text, normal, one) for one in chosen if one.type is not None)
     loose = (span for span in numbers if not any(one.start < span[1] and span[0] < one.end for one in chosen))

@@ -24,10 +24,14 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the rules add to reading: words beside which a bare number is money, and nouns whose counts matter."""
+    """What the rules add to reading: words beside which a bare number is money, and nouns whose counts matter.
+
+    `holidays`: days are read by the names of holidays too.
+    """
 
     bare_words: frozenset[str] = frozenset()
     nouns: frozenset[str] = frozenset()
+    holidays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

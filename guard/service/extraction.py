@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from guard.claims import extract
+from guard.claims import Options, extract
 from guard.service.json_text import decode, decoder
 from guard.service.reading import Deployment, reader
 
@@ -43,5 +43,6 @@ def read_text(body: bytes, deployment: Deployment) -> dict[str, Any]:
             now=request.now or None,
             clock=None,
         ),
+        Options(holidays=True),
     )
     return {"id": None if request.id is UNSET else request.id, "claims": [claim.json() for claim in found.claims]}
