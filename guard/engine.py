@@ -10,7 +10,7 @@ from guard.claims import extract
 from guard.claims.kinds import Options
 from guard.core.errors import GuardError
 from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, Verdict
-from guard.core.rule import RuleSet, Status
+from guard.core.rule import ClaimRule, RuleSet, Status
 from guard.core.values import Day
 from guard.judge import effects, messages
 from guard.judge.citable import citable
@@ -20,7 +20,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.matching import judge
 from guard.judge.memo import Memo
 from guard.judge.other_bases import vouch
-from guard.judge.rules import flat, rule_for
+from guard.judge.rules import asked_of, flat, rule_for, shadows_for
 from guard.judge.sources import diagnosis
 from guard.judge.unjudged import unjudged
 
@@ -96,7 +96,18 @@ def find(hearing: Hearing) -> tuple[Finding, ...]:
     ruled = [rule for _, rule in judged]
     first = [vouch(judge(claim, rule, hearing), rule, hearing) for claim, rule in judged]
     derived = derive(first, ruled, hearing)
-    return tuple(effects.apply(finding, rule, hearing) for finding, rule in zip(derived, ruled, strict=True))
+    counted = [effects.apply(finding, rule, hearing) for finding, rule in zip(derived, ruled, strict=True)]
+    return (*counted, *_watched(derived, ruled, hearing))
+
+
+def _watched(findings: list[Finding], ruled: list[ClaimRule], hearing: Hearing) -> Iterator[Finding]:
+    """What the rules in shadow find, each among what the others found of the other claims."""
+    for claim in apart(hearing.claims):
+        for rule in shadows_for(claim, hearing):
+            others = [(one, by) for one, by in zip(findings, ruled, strict=True) if one.claim != claim]
+            found = vouch(judge(claim, rule, hearing), rule, hearing)
+            *_, found = derive([*(one for one, _ in others), found], [*(by for _, by in others), rule], hearing)
+            yield effects.apply(found, rule, hearing)
 
 
 def _settled(outcome: effects.Outcome, hearing: Hearing) -> effects.Outcome:
@@ -137,7 +148,7 @@ def hear(
     read = memo.once(("draft", options, reader), lambda: extract(draft, reader, options))
     hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo, read.unjudged)
     if read.unjudged and ledger.results and any(rule.type == "quantity" for rule in rules.claims):
-        counted = counts(draft, read.unjudged, nouns_of(hearing.survey))
+        counted = counts(draft, read.unjudged, nouns_of(hearing.survey), lambda claim: asked_of(claim, hearing))
         hearing.claims = tuple(sorted((*read.claims, *counted), key=lambda claim: claim.start))
     return hearing
 

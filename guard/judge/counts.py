@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from guard.core.model import Claim
 from guard.core.values import Quantity
@@ -15,8 +15,14 @@ _NOUN = re.compile(r"[\s ]{1,2}((?:[^\W\d_]+[\s-]){0,2}?)([^\W\d_]{3,})")
 _ANY = frozenset({"item", "unit", "piece"})
 
 
-def counts(draft: str, loose: Iterable[tuple[int, int]], nouns: frozenset[str]) -> Iterator[Claim]:
-    """The numbers that are part of no other claim and stand before a noun that the ledger counts.
+def counts(
+    draft: str,
+    loose: Iterable[tuple[int, int]],
+    nouns: frozenset[str],
+    asked: Callable[[Claim], bool] = lambda _claim: False,
+) -> Iterator[Claim]:
+    """The numbers that are part of no other claim and stand before a noun that the ledger counts, or that a rule asks
+    for.
 
     >>> found = counts("There are 10 students in 2 groups.", [(10, 12), (25, 26)], frozenset({"student"}))
     >>> [claim.text for claim in found]
@@ -28,8 +34,9 @@ def counts(draft: str, loose: Iterable[tuple[int, int]], nouns: frozenset[str]) 
         if amount is None or found is None or amount % 1 or not alone(draft, start, end):
             continue
         noun = singular(found[2].casefold())
-        if noun in nouns:
-            yield Claim("quantity", start, found.end(), draft[start : found.end()], Quantity(amount, noun))
+        claim = Claim("quantity", start, found.end(), draft[start : found.end()], Quantity(amount, noun))
+        if noun in nouns or asked(claim):
+            yield claim
 
 
 def nouns_of(survey: Survey) -> frozenset[str]:

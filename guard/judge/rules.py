@@ -12,11 +12,32 @@ from guard.judge.hearing import Hearing
 
 
 def rule_for(claim: Claim, hearing: Hearing) -> ClaimRule | None:
-    """The first rule for the claim's type, kind, locale and context that is more than a draft."""
+    """The first rule for the claim's type, kind, locale and context that is more than a draft or a shadow."""
     for rule in hearing.rules.claims:
-        if rule.type == claim.type and misfit(rule, claim, hearing) is None:
+        if rule.type == claim.type and rule.status is not Status.SHADOW and misfit(rule, claim, hearing) is None:
             return rule
     return None
+
+
+def asked_of(claim: Claim, hearing: Hearing) -> bool:
+    """Whether a rule names words beside the claim: then it is meant, whatever it counts."""
+    return any(
+        rule.context is not None and rule.type == claim.type and misfit(rule, claim, hearing) is None
+        for rule in hearing.rules.claims
+    )
+
+
+def shadows_for(claim: Claim, hearing: Hearing) -> list[ClaimRule]:
+    """The rules in shadow that would judge the claim if they were enforced: watching opens no gap, so they judge beside
+    the rule that counts."""
+    made: list[ClaimRule] = []
+    for rule in hearing.rules.claims:
+        if rule.type != claim.type or misfit(rule, claim, hearing) is not None:
+            continue
+        if rule.status is not Status.SHADOW:
+            break
+        made.append(rule)
+    return made
 
 
 class Misfit(StrEnum):

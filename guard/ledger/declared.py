@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from guard.core.model import Fact, Reader, Trail
 from guard.core.rule import FactRule, Given, Path, Tool
 from guard.core.values import Clock, Day, Duration, Identifier, Money, Percent, Quantity, Value
-from guard.ledger import texts
+from guard.ledger import patterned, texts
 from guard.ledger.errors import at
 from guard.locales.currencies import minor_unit
 
@@ -30,6 +30,8 @@ def facts(body: Any, tool: Tool, reader: Reader) -> Iterator[Fact]:
             if value is not None:
                 per = given(tool.period, above)
                 yield Fact(rule.type, value, trail, _field(trail), rule.kind, per=per)
+                if isinstance(value, Day) and value.time is not None:
+                    yield Fact("time", value.time, trail, _field(trail), rule.kind)
 
 
 def given(setting: Given | None, above: tuple[Any, ...]) -> str | None:
@@ -131,6 +133,11 @@ def _moment(leaf: Any, rule: FactRule, above: tuple[Any, ...], reader: Reader) -
         day: Day | None = Day(
             when.year, when.month, when.day, (when.date(),), time=Clock(when.hour, when.minute, when.second)
         )
+    elif rule.format is not None and rule.format != "iso":
+        read = patterned.read(str(leaf), rule.format)
+        if isinstance(read, Clock):
+            return read if rule.type == "time" else None
+        day = read
     else:
         text = str(leaf).strip()
         day = texts.instant(text, zone)

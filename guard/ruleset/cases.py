@@ -217,7 +217,7 @@ def written(value: Value) -> str:
         return " ".join([plain(value.amount), *(value.currencies[:1] or ([value.unit] if value.unit else []))])
     held = value.json()
     if isinstance(value, Percent):
-        return f"{held['amount']} %"
+        return f"{plain(value.amount.normalize())} %"
     if "amount" in held:
         return " ".join(str(held[key]) for key in ("amount", "unit") if key in held)
     day = next((str(held[key]) for key in ("date", "month_day", "month", "year", "weekday", "text") if key in held), "")

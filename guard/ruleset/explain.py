@@ -10,11 +10,11 @@ from typing import Any
 
 from guard import engine
 from guard.core.model import Basis, Claim, Finding, Reason, Verdict
-from guard.core.rule import ClaimRule, Context, RuleSet
+from guard.core.rule import ClaimRule, Context, RuleSet, Status
 from guard.judge.hearing import Hearing
 from guard.judge.matching import considered, evidence, obstacle
 from guard.judge.nearest import distance
-from guard.judge.rules import Misfit, flat, misfit, rule_for
+from guard.judge.rules import Misfit, flat, misfit, rule_for, shadows_for
 from guard.judge.sources import Source
 from guard.ruleset.cases import described, written
 from guard.service.check_request import Check
@@ -32,7 +32,8 @@ class Tried:
 
     def __str__(self) -> str:
         if self.misfit is None:
-            return f"{self.rule.name}: judges it"
+            watching = " (in shadow: nothing is stopped)" if self.rule.status is Status.SHADOW else ""
+            return f"{self.rule.name}: judges it{watching}"
         return f"{self.rule.name}: no, {_WHY[self.misfit]}{_words(self)}"
 
 
@@ -94,12 +95,13 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """One claim: the rules in their order up to the one that judges it, the facts nearest first, the finding."""
+    """One claim: the rules in their order up to the one that judges it, the facts nearest first, the findings (a rule
+    in shadow adds its own)."""
 
     claim: Claim
     tried: tuple[Tried, ...]
     facts: tuple[Weighed, ...]
-    finding: Finding | None
+    findings: tuple[Finding, ...]
 
     def json(self) -> dict[str, Any]:
         return {
@@ -109,7 +111,7 @@ class Explained:
                 for tried in self.tried
             ],
             "facts": [fact.json() for fact in self.facts],
-            "finding": self.finding and self.finding.json(),
+            "findings": [finding.json() for finding in self.findings],
         }
 
 
@@ -142,7 +144,9 @@ class Explanation:
             yield from (f"  fact {fact}" for fact in one.facts[:FACTS])
             if len(one.facts) > FACTS:
                 yield f"  and {len(one.facts) - FACTS} facts farther off"
-            yield f"  -> {described(one.finding) if one.finding else 'not judged'}"
+            yield from (f"  -> {described(finding)}" for finding in one.findings)
+            if not one.findings:
+                yield "  -> not judged"
         if not self.claims:
             yield "\nno claims were read in the draft"
         yield f"\nverdict: {self.verdict.decision}"
@@ -162,23 +166,23 @@ def explain(check: Check, rules: RuleSet, checked_at: datetime) -> Explanation:
     asked = check.draft, check.ledger, rules, check.reader
     verdict = engine.check(*asked, checked_at=checked_at, purpose=check.purpose, include=frozenset({"ledger"}))
     hearing = engine.hear(*asked, checked_at=checked_at, purpose=check.purpose)
-    findings = {(finding.claim.start, finding.claim.type): finding for finding in verdict.findings}
     claims = tuple(
-        _explained(claim, findings.get((claim.start, claim.type)), hearing) for claim in engine.apart(hearing.claims)
+        _explained(claim, tuple(one for one in verdict.findings if one.claim == claim), hearing)
+        for claim in engine.apart(hearing.claims)
     )
     return Explanation(verdict, claims, tuple(_counted(source) for source in hearing.survey.sources))
 
 
-def _explained(claim: Claim, finding: Finding | None, hearing: Hearing) -> Explained:
+def _explained(claim: Claim, findings: tuple[Finding, ...], hearing: Hearing) -> Explained:
     tried = []
     for rule in hearing.rules.claims:
         if rule.type == claim.type:
             tried.append(Tried(rule, misfit(rule, claim, hearing)))
-            if tried[-1].misfit is None:
+            if tried[-1].misfit is None and rule.status is not Status.SHADOW:
                 break
-    judging = rule_for(claim, hearing)
+    judging = rule_for(claim, hearing) or next(iter(shadows_for(claim, hearing)), None)
     facts = () if judging is None else tuple(_weighed(claim, judging, hearing))
-    return Explained(claim, tuple(tried), facts, finding)
+    return Explained(claim, tuple(tried), facts, findings)
 
 
 def _weighed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> list[Weighed]:

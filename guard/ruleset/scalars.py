@@ -15,6 +15,7 @@ from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from guard.core.model import Basis, Reason
+from guard.ledger import patterned
 from guard.ruleset.marks import MarkError, unmark
 from guard.ruleset.paths import PathError, compile_path
 from guard.ruleset.problem import suggest
@@ -201,6 +202,18 @@ def _moment(given: str) -> str:
     return given
 
 
+def _format(given: str) -> str:
+    if given not in ("iso", "epoch_s", "epoch_ms"):
+        try:
+            patterned.compiled(given)
+        except ValueError as error:
+            what = (
+                f"`{error}` is no part of a pattern; write iso, epoch_s, epoch_ms, or letters such as dd.MM.yyyy HH:mm"
+            )
+            raise _wrong(what) from None
+    return given
+
+
 def _draft(given: str) -> str:
     try:
         unmark(given)
@@ -242,4 +255,5 @@ LocaleTag = Annotated[
 ADay = Annotated[date, BeforeValidator(_day), WithJsonSchema({"type": "string", "format": "date"})]
 Instant = Annotated[datetime, BeforeValidator(instant), WithJsonSchema({"type": "string", "format": "date-time"})]
 Moment = Annotated[str, AfterValidator(_moment)]
+DateFormat = Annotated[str, AfterValidator(_format)]
 MarkedDraft = Annotated[str, AfterValidator(_draft)]

@@ -15,6 +15,7 @@ from guard.ruleset.scalars import (
     Amount,
     BasisName,
     Currency,
+    DateFormat,
     Instant,
     JsonPath,
     LocaleTag,
@@ -99,7 +100,9 @@ class Fact(Part):
         None,
         description="Money: major | minor (cents). Percent: percent | fraction. Quantity and duration: the unit's name",
     )
-    format: str | None = Field(None, description='Date: iso | epoch_s | epoch_ms | a CLDR pattern such as "dd.MM.yyyy"')
+    format: DateFormat | None = Field(
+        None, description='Date: iso | epoch_s | epoch_ms | a CLDR pattern such as "dd.MM.yyyy"'
+    )
     as_of: JsonPath | None = Field(None, description="Where the time of this value stands")
     timezone: ZoneGiven | None = Field(
         None, description="Date and time: the path of the zone, or {const: Europe/Berlin}"
