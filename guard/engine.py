@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from guard.claims import extract
+from guard.claims.identifier.pattern import codes
 from guard.claims.kinds import Options
 from guard.core.errors import GuardError
 from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, Verdict
@@ -150,7 +151,21 @@ def hear(
     if read.unjudged and ledger.results and any(rule.type == "quantity" for rule in rules.claims):
         counted = counts(draft, read.unjudged, nouns_of(hearing.survey), lambda claim: asked_of(claim, hearing))
         hearing.claims = tuple(sorted((*read.claims, *counted), key=lambda claim: claim.start))
+    if rules.patterns:
+        _add_codes(hearing)
     return hearing
+
+
+def _add_codes(hearing: Hearing) -> None:
+    """Add the codes of the rules' patterns. Where a rule judges one, what else was read in its place is no claim."""
+    found = [claim for pattern in hearing.rules.patterns for claim in codes(hearing.draft, pattern)]
+    judged = [code for code in found if rule_for(code, hearing) is not None]
+    kept = [
+        claim
+        for claim in hearing.claims
+        if not any(code.start < claim.end and claim.start < code.end for code in judged)
+    ]
+    hearing.claims = tuple(sorted([*kept, *found], key=lambda claim: claim.start))
 
 
 def apart(claims: tuple[Claim, ...]) -> Iterator[Claim]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from guard.claims.identifier.pattern import codes
 from guard.core.model import Claim, Ledger, Reader
-from guard.core.rule import RuleSet
+from guard.core.rule import Pattern, RuleSet
 from guard.judge.memo import Memo
 from guard.judge.passages import around, heading
 from guard.judge.records import Directory, directory
@@ -52,7 +54,13 @@ class Hearing:
     def said(self) -> tuple[Claim, ...]:
         """What the user's own words state."""
         texts = self.ledger.user_texts
-        return self.memo.once(("said", self.reader), lambda: tuple(c for t in texts for c in read_text(t, self.reader)))
+        patterns = self.rules.patterns
+        return self.memo.once(
+            ("said", self.reader, patterns),
+            lambda: tuple(
+                claim for text in texts for claim in (*read_text(text, self.reader), *_codes(text, patterns))
+            ),
+        )
 
     @cached_property
     def counted(self) -> frozenset[Decimal]:
@@ -95,3 +103,7 @@ class Hearing:
         if window is not None:
             left, right = max(left, claim.start - window), min(right, claim.end + window)
         return self.draft[left:right]
+
+
+def _codes(text: str, patterns: tuple[Pattern, ...]) -> Iterator[Claim]:
+    return (claim for pattern in patterns for claim in codes(text, pattern))

@@ -102,6 +102,11 @@ def considered(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Iterator[tupl
 
 def candidates(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
     """Every fact that could be compared with the claim."""
+    pattern = next((pattern for pattern in hearing.rules.patterns if pattern.id == claim.type), None)
+    if pattern is not None:
+        for source in hearing.survey.sources:
+            yield from ((source, fact) for fact in source.codes(pattern))
+        return
     bare = hearing.rules.untyped == "any" and claim.type in ("money", "percent", "quantity", "duration")
     for source in hearing.survey.sources:
         for fact in source.facts:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from guard.core.model import Fact, Ledger, Reader, ToolResult
-from guard.core.rule import Role, RuleSet, Tool
+from guard.core.rule import Pattern, Role, RuleSet, Tool
 from guard.judge.memo import Memo
+from guard.ledger import codes
 from guard.ledger.errors import empty, failed
 from guard.ledger.facts import facts
 
@@ -41,6 +42,13 @@ class Source:
             key = ("facts", self.index, tool.facts, tool.items, tool.period, tool.as_of, self.reader)
             self._facts = self.memo.once(key, lambda: tuple(facts(self.result, tool, self.reader))) if readable else ()
         return self._facts
+
+    def codes(self, pattern: Pattern) -> tuple[Fact, ...]:
+        """The codes of a rule's pattern that it states; none of a failure."""
+        if self.failed or self.tool.role is Role.NONE:
+            return ()
+        key = ("codes", self.index, self.tool.facts, pattern)
+        return self.memo.once(key, lambda: tuple(codes.facts(self.result, self.tool, pattern, self.facts)))
 
 
 @dataclass(slots=True)
