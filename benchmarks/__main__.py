@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-ALL = ("reading", "check")
+ALL = ("reading", "check", "service", "process")
 
 
 def main(names: list[str]) -> None:

@@ -40,11 +40,12 @@ class Slow(Exception):
 
 _SIGNS = " .,:;-–/+%$€£¥₹()[]{}|*_~`'’\"\\#&?!=<>@^°½\n\t\u00a0\u202f\u200b\u200f−0123456789"
 _WORDS = r"""
-00 000 12 31 99 1,000 1.000 1'000 2026 2026-11-30 30.11.2026 11/30/26 14:05 2pm T14:05Z +01:00 USD EUR CHF JPY KWD A$
-US$ kr zł ₽ 円 元 万 億 角 年 月 日 時 半 二百 million k m bn lakh crore Mio. thousand hundred two twenty- and half zwei
-hundert deux cent dollars euros cents euro pounds may March Dec Monday Fri today tomorrow next last in ago days week months year
-hours minutes business about up to over at least from per CR DR minus total price points percent Prozent st nd th of the
-end a v version order https:// e x ß İ ı ٣ ٫ ٬ १ ２ 𝟏 é &#36; &euro; \$ \n ~~ ** ``` ]( <br> {" ": },
+00 000 12 31 99 1,000 1.000 1'000 2026 2026-11-30 30.11.2026 11/30/26 14:05 2pm T14:05Z +01:00 USD EUR CHF JPY
+KWD A$ US$ kr zł ₽ 円 元 万 億 角 年 月 日 時 半 二百 million k m bn lakh crore Mio. thousand hundred two twenty-
+and half zwei hundert deux cent dollars euros cents euro pounds may March Dec Monday Fri today tomorrow next last in
+ago days week months year hours minutes business about up to over at least from per CR DR minus total price
+points percent Prozent st nd th of the end a v version order https:// e x ß İ ı ٣ ٫ ٬ १ ２ 𝟏 é &#36; &euro; \$
+\n ~~ ** ``` ]( <br> {" ": },
 """
 COMMON = (*_SIGNS, *_WORDS.split())
 """Signs and words of claims, whatever the language: what a byte stands for in `tokens`."""
