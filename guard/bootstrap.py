@@ -100,6 +100,7 @@ def create_app(settings: Settings) -> FastAPI:
         max_body=settings.max_body,
         auth=settings.auth,
     )
+    parts.checking.warm()
     watch = Watch(settings.rules, rules.reload)
 
     @contextmanager
