@@ -16,7 +16,7 @@ from guard.api.bodies import body_of
 from guard.api.openapi import body_schema, query_texts
 from guard.api.parts import parts
 from guard.core.errors import InvalidInput
-from guard.service.json_text import encode
+from guard.core.json_text import encode
 from guard.service.records import Block, Filters
 from guard.service.reviewing import FILTERS, ReviewRequest, filters
 

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from guard.core import errors
-from guard.service.json_text import encode
+from guard.core.json_text import encode
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from guard.api.auth import RuleReader
 from guard.api.bodies import body_of
 from guard.api.openapi import body_schema
 from guard.api.parts import parts
-from guard.service.json_text import encode
+from guard.core.json_text import encode
 from guard.service.trying import BacktestRequest, ValidateRequest
 
 router = APIRouter(prefix="/v1/rules", tags=["rules"])

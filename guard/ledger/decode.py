@@ -1,7 +1,6 @@
 """Opens what a tool returned: raw JSON, JSON inside a string, with a prefix, or a Python repr.
 
-A result may stay raw (`msgspec.Raw`) until somebody asks: most replies hold no claim, and then the ledger is never
-decoded.
+A result may stay raw until somebody asks: most replies hold no claim, and then the ledger is never decoded.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from guard.core.errors import InvalidInput
+from guard.core.json_text import RawJson
 
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 _LITERAL_LIMIT = 200_000
@@ -22,15 +21,12 @@ _LITERAL_LIMIT = 200_000
 def raw(result: Any) -> Any:
     """The result as JSON values. Floats come as Decimal of their text.
 
-    >>> raw(msgspec.Raw(b'{"price": 209.10}'))
+    >>> raw(RawJson(b'{"price": 209.10}'))
     {'price': Decimal('209.10')}
+
+    Raises Malformed for what the decoder of the request left for later.
     """
-    if not isinstance(result, msgspec.Raw):
-        return result
-    try:
-        return _DECODER.decode(result)
-    except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise InvalidInput(f"the result is not readable JSON: {error}", field="ledger") from error
+    return result.value() if isinstance(result, RawJson) else result
 
 
 def opened(text: str) -> tuple[str, Any] | None:

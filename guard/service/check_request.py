@@ -9,10 +9,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from guard.core.errors import Conflict, InvalidInput, LimitExceeded
+from guard.core.errors import Conflict, InvalidInput, LimitExceeded, Malformed
+from guard.core.json_faults import find_fault
+from guard.core.json_text import RawJson, decode, decoder
 from guard.core.model import Ledger, Reader, ToolResult
 from guard.ledger import merge, read_messages
-from guard.service.json_text import decode, decoder
 from guard.service.reading import Deployment, instant, reader, zone
 
 Name = Annotated[str, Meta(min_length=1, max_length=255)]
@@ -22,7 +23,7 @@ class LedgerEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One tool result. Only `tool` and `result` are required."""
 
     tool: Annotated[str, Meta(min_length=1)]
-    result: Any
+    result: msgspec.Raw
     call_id: str | UnsetType | None = UNSET
     arguments: dict[str, Any] | UnsetType | None = UNSET
     is_error: bool | UnsetType = UNSET
@@ -107,7 +108,7 @@ def compiled(
     )
     return Check(
         draft=draft,
-        ledger=_ledger(request, zone(who.timezone) if who.timezone else None),
+        ledger=_ledger(request, text, zone(who.timezone) if who.timezone else None),
         reader=who,
         purpose=request.purpose or "orient",
         include=frozenset(request.include or ()),
@@ -116,6 +117,12 @@ def compiled(
         conversation_id=request.conversation_id or None,
         idempotency_key=request.idempotency_key or None,
     )
+
+
+def placed(error: Malformed, text: bytes) -> Malformed:
+    """The error with its path in the whole request: a result that was left raw knows only its own."""
+    fault = find_fault(text)
+    return Malformed(fault.detail, field=fault.field) if fault else error
 
 
 def _draft(given: str | list[str | dict[str, Any]]) -> str:
@@ -138,7 +145,7 @@ def _part(part: str | dict[str, Any], field: str) -> str:
     return ""
 
 
-def _ledger(request: CheckRequest, zone_of_reader: tzinfo | None) -> Ledger:
+def _ledger(request: CheckRequest, text: bytes, zone_of_reader: tzinfo | None) -> Ledger:
     began = instant(request.turn_started_at, "turn_started_at") if request.turn_started_at else None
     results = tuple(
         _result(entry, f"ledger[{index}]", zone_of_reader) for index, entry in enumerate(request.ledger or ())
@@ -148,6 +155,8 @@ def _ledger(request: CheckRequest, zone_of_reader: tzinfo | None) -> Ledger:
         return given
     try:
         return merge(given, read_messages(request.messages, request.format or None))
+    except Malformed as error:
+        raise placed(error, text) from error
     except Conflict as error:
         raise InvalidInput(str(error), field=error.field) from error
     except RecursionError as error:
@@ -160,7 +169,7 @@ def _result(entry: LedgerEntry, field: str, zone_of_reader: tzinfo | None) -> To
 
     return ToolResult(
         tool=entry.tool,
-        result=entry.result,
+        result=RawJson(bytes(entry.result)),
         call_id=entry.call_id or "",
         arguments=None if entry.arguments is UNSET else entry.arguments,
         is_error=entry.is_error is True,

@@ -13,12 +13,12 @@ from time import perf_counter
 from typing import Any
 
 from guard.core.errors import GuardError, Unavailable
+from guard.core.json_text import canonical, decode, encode
 from guard.core.model import Decision, Effect, Finding, Verdict
 from guard.core.rule import RuleSet
 from guard.service import ids
 from guard.service.active_rules import ActiveRules
 from guard.service.check_request import BATCH_DECODER, Check, compiled, read_request
-from guard.service.json_text import canonical, decode, encode
 from guard.service.judging import answer, defaults, judge
 from guard.service.ports import BlockLog
 from guard.service.reading import Deployment

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from guard.claims import Options, extract
-from guard.service.json_text import decode, decoder
+from guard.core.json_text import decode, decoder
 from guard.service.reading import Deployment, reader
 
 

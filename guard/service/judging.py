@@ -9,11 +9,11 @@ from typing import Any
 from msgspec import UNSET
 
 from guard import engine
-from guard.core.errors import InvalidInput
+from guard.core.errors import InvalidInput, Malformed
 from guard.core.model import Verdict
 from guard.core.rule import RuleSet
 from guard.judge.memo import Memo
-from guard.service.check_request import Check, read_request
+from guard.service.check_request import Check, placed, read_request
 from guard.service.reading import Deployment
 
 log = logging.getLogger(__name__)
@@ -36,6 +36,8 @@ def judge(check: Check, rules: RuleSet, checked_at: datetime, memo: Memo | None 
             include=check.include,
             memo=memo,
         )
+    except Malformed as error:
+        raise placed(error, check.text) from error
     except InvalidInput:
         raise
     except Exception:

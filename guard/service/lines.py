@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from guard.core.errors import GuardError, LimitExceeded
-from guard.service.json_text import encode
+from guard.core.json_text import encode
 
 Answer = Callable[[bytes], dict[str, Any]]
 """Bytes of one request to the JSON of its answer; raises GuardError."""

@@ -15,8 +15,8 @@ import msgspec
 from msgspec import Meta
 
 from guard.core.errors import InvalidInput, NotFound
+from guard.core.json_text import decode, decoder
 from guard.service import ids
-from guard.service.json_text import decode, decoder
 from guard.service.ports import BlockLog
 from guard.service.reading import instant, locale
 from guard.service.records import Block, Cause, Filters, Review, ReviewEvent, ReviewStatus

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Protocol
 import msgspec
 from msgspec import Meta
 
-from guard.service.json_text import decode, decoder, encode
+from guard.core.json_text import decode, decoder, encode
 from guard.service.ports import BlockLog
 from guard.service.reading import instant
 

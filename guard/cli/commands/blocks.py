@@ -70,7 +70,7 @@ def list_blocks(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Blocks, newest first."""
-    from guard.service.json_text import encode
+    from guard.core.json_text import encode
 
     with reviewing() as use:
         wanted = chosen(status=status, rule=rule, reason=reason, tool=tool, locale=locale, since=since, until=until)
@@ -91,7 +91,7 @@ def show(
 ) -> None:
     """One block: draft, findings, what was sent instead, and the history of its review."""
     from guard.cli.blocks_shown import show_block
-    from guard.service.json_text import encode
+    from guard.core.json_text import encode
 
     with reviewing() as use:
         block = use.get(block_id)
@@ -112,7 +112,7 @@ def review(
     by: Annotated[str | None, typer.Option(help="Who judges.", show_default="your user name")] = None,
 ) -> None:
     """Judge a block; `open` takes an earlier judgement back. The history keeps all of it."""
-    from guard.service.json_text import encode
+    from guard.core.json_text import encode
 
     with reviewing() as use:
         seen = version if version is not None else use.get(block_id).version
@@ -134,7 +134,7 @@ def export(
     until: Until = None,
 ) -> None:
     """Blocks with their history as JSON, oldest first, one a line."""
-    from guard.service.json_text import encode
+    from guard.core.json_text import encode
 
     with reviewing() as use:
         wanted = chosen(status=status, rule=rule, reason=reason, tool=tool, locale=locale, since=since, until=until)

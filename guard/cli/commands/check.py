@@ -37,7 +37,7 @@ def check(
     from guard.cli import output
     from guard.cli.jsonl import Job
     from guard.core.errors import GuardError
-    from guard.service.json_text import encode
+    from guard.core.json_text import encode
 
     if (file is None) == (jsonl is None):
         raise typer.BadParameter("give one request as FILE, or many as --jsonl FILE")

@@ -62,10 +62,10 @@ def judged(store: Store, pack: str, scene: Scene) -> dict[str, Any]:
     import msgspec
 
     from guard import bootstrap
+    from guard.core.json_text import encode
     from guard.ruleset import load
     from guard.service.active_rules import ActiveRules
     from guard.service.checking import Checking
-    from guard.service.json_text import encode
     from guard.service.reading import Deployment
 
     checking = Checking(

@@ -38,7 +38,7 @@ def extract(
     from guard import config
     from guard.cli import output
     from guard.core.errors import GuardError
-    from guard.service.json_text import encode
+    from guard.core.json_text import encode
 
     try:
         deployment = config.read(os.environ).deployment
@@ -72,7 +72,7 @@ def show(text: str, claims: list[dict[str, object]]) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from guard.service.json_text import encode
+    from guard.core.json_text import encode
 
     console = Console(highlight=False)
     marked = Text(text)

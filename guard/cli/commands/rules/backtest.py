@@ -45,8 +45,8 @@ def backtest(
     from guard import config
     from guard.cli import jsonl, output
     from guard.core.errors import GuardError
+    from guard.core.json_text import encode
     from guard.ruleset.backtest import Tally
-    from guard.service.json_text import encode
 
     tally = Tally()
     from_log = source == "log"

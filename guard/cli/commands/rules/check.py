@@ -26,11 +26,11 @@ def check(
 
     from guard.cli import output
     from guard.core.errors import NotFound
+    from guard.core.json_text import encode
     from guard.ruleset.lint import lint, worst_case
     from guard.ruleset.load import checked
     from guard.ruleset.problem import Problem, RuleFault
     from guard.ruleset.read import find, read
-    from guard.service.json_text import encode
 
     problems: list[Problem] = []
     slowest = None

@@ -25,10 +25,10 @@ def explain(
     from guard import config
     from guard.cli import output
     from guard.core.errors import GuardError
+    from guard.core.json_text import encode
     from guard.ruleset import load
     from guard.ruleset.explain import explain as explained
     from guard.service.check_request import read_request
-    from guard.service.json_text import encode
     from guard.service.judging import defaults
 
     try:

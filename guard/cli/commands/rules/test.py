@@ -28,9 +28,9 @@ def run(
     """
     from guard.cli import output
     from guard.core.errors import NotFound
+    from guard.core.json_text import encode
     from guard.ruleset.proof import prove
     from guard.ruleset.read import find
-    from guard.service.json_text import encode
 
     try:
         folder = find(pack)

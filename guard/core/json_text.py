@@ -9,20 +9,19 @@ from typing import Any, TypeVar
 import msgspec
 
 from guard.core.errors import InvalidInput, Malformed
-from guard.service.json_faults import Fault, find_fault
+from guard.core.json_faults import MAX_EXPONENT, Fault, find_fault
 
-Shape = TypeVar("Shape", bound=msgspec.Struct)
+Shape = TypeVar("Shape")
 
 _CANONICAL = msgspec.json.Encoder(decimal_format="number", order="sorted")
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 _SAID_AT = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
 _NAMED = re.compile(r"^Object (?P<how>contains unknown|missing required) field `(?P<name>.*)`$", re.DOTALL)
-_FAR_EXPONENT = re.compile(rb"[0-9]E[+-][0-9]{3}")
 
 
 def decoder(shape: type[Shape]) -> msgspec.json.Decoder[Shape]:
     """A decoder for `decode`: numbers with a point become Decimal from their own digits."""
-    return msgspec.json.Decoder(shape, float_hook=Decimal)
+    return msgspec.json.Decoder(shape, float_hook=_number)
 
 
 def encode(value: Any) -> bytes:
@@ -43,34 +42,67 @@ def canonical(value: Any) -> bytes:
     return _CANONICAL.encode(value)
 
 
+class RawJson:
+    """JSON that is decoded when somebody asks, once: most replies hold no claim, and then no result is read.
+
+    >>> RawJson(b'{"price": 209.10}').value()
+    {'price': Decimal('209.10')}
+    """
+
+    __slots__ = ("_decoded", "_value", "text")
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self._decoded = False
+        self._value: Any = None
+
+    def value(self) -> Any:
+        """What it says. Raises Malformed, whose field is the path inside of it."""
+        if not self._decoded:
+            self._value = _read(self.text, _ANYTHING)
+            _refuse_twice(self.text, encode(self._value))
+            self._decoded = True
+        return self._value
+
+
 def decode(body: bytes, reads: msgspec.json.Decoder[Shape]) -> tuple[Shape, bytes]:
     """The request, and its canonical text.
 
     Raises Malformed for what is not JSON (RFC 8259) or says a thing twice (RFC 7493), and InvalidInput for the wrong
     shape; both name the field.
     """
-    try:
-        made = reads.decode(body)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        fault = find_fault(body)
-        raise (_malformed(fault) if fault else _misshapen(str(error))) from error
+    made = _read(body, reads)
     text = canonical(made)
-    if _may_hide(body, text):
-        fault = find_fault(body)
-        if fault:
-            raise _malformed(fault)
+    _refuse_twice(body, text)
     return made, text
 
 
-def _may_hide(body: bytes, text: bytes) -> bool:
-    """Whether the decoder may have passed over what it should not: a key twice, or a number too large to write out.
+def _read(body: bytes, reads: msgspec.json.Decoder[Shape]) -> Shape:
+    try:
+        body.decode()  # parts that stay raw are not looked into
+        return reads.decode(body)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        fault = find_fault(body)
+        raise (_malformed(fault) if fault else _misshapen(str(error))) from error
 
-    Of two equal keys the decoder keeps the last without a word; the text then has more colons than what was read,
-    unless an escaped colon makes up for one.
+
+def _refuse_twice(body: bytes, text: bytes) -> None:
+    """Raises Malformed where a key stands twice in the body from which the text was made.
+
+    Of two equal keys the decoder keeps the last without a word; the text then has fewer colons than the body, unless an
+    escaped colon makes up for one.
     """
-    if body.count(b":") != text.count(b":") or b"\\u003" in body:
-        return True
-    return (b"E+" in text or b"E-" in text) and _FAR_EXPONENT.search(text) is not None
+    if body.count(b":") != text.count(b":") or (b"\\" in body and b"\\u003" in body):
+        fault = find_fault(body)
+        if fault:
+            raise _malformed(fault)
+
+
+def _number(text: str) -> Decimal:
+    made = Decimal(text)
+    if abs(made.adjusted()) > MAX_EXPONENT:
+        raise ValueError(text)
+    return made
 
 
 def _malformed(fault: Fault) -> Malformed:
@@ -87,3 +119,6 @@ def _misshapen(said: str) -> InvalidInput:
         what = "no such field" if "unknown" in named["how"] else "is required"
         path = f"{path}.{named['name']}" if path else named["name"]
     return InvalidInput(what.replace("`", "").replace("Expected", "expected"), field=path or "body")
+
+
+_ANYTHING = msgspec.json.Decoder(Any, float_hook=_number)

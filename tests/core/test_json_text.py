@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guard.core.errors import InvalidInput, Malformed
-from guard.service.json_faults import MAX_DEPTH, find_fault
-from guard.service.json_text import canonical, decode, decoder, encode
+from guard.core.json_faults import MAX_DEPTH, find_fault
+from guard.core.json_text import canonical, decode, decoder, encode
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
