@@ -58,7 +58,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     for unit, forms in (words.get("units") or {}).items():
         for form in forms:
             short = len(form) == 1 and form.isascii()
-            yield form, Sense("unit_short" if short else "unit", unit, trigger=not short)
+            yield form, Sense("unit_short" if short else "unit", unit, trigger=len(form) > 3 or form > "\u0e00")
     for count, forms in (words.get("counts") or {}).items():
         yield from ((form, Sense("count", Decimal(count))) for form in forms)
     for unit, forms in (words.get("marks") or {}).items():
@@ -90,7 +90,7 @@ def _compound(locale: Locale, words: Mapping[str, Any]) -> Iterator[tuple[str, S
 
 def _parts(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     for part, forms in (words.get("parts") or {}).items():
-        yield from ((form, Sense("part", PARTS[part], trigger=len(form) > 1)) for form in forms)
+        yield from ((form, Sense("part", PARTS[part], trigger=len(form) > 2 or form > "\u0e00")) for form in forms)
     for key, forms in (words.get("day_parts") or {}).items():
         day, part = key.split(" ")
         yield from ((form, Sense("day_part", (int(day), PARTS[part]), trigger=True)) for form in forms)

@@ -195,13 +195,19 @@ def _scanner(triggers: Iterable[str]) -> re2._Regexp:
     for word in sorted(triggers):
         if not (kept and word.startswith(kept[-1])):
             kept.append(word)
-    spaced = [re2.escape(word) for word in kept if word[0].isalpha() and not unspaced(word[0])]
-    others = [re2.escape(word) for word in kept if not word[0].isalpha() or unspaced(word[0])]
+    spaced = [_loose(word) for word in kept if word[0].isalpha() and not unspaced(word[0])]
+    others = [_loose(word) for word in kept if not word[0].isalpha() or unspaced(word[0])]
     parts = [r"\p{Nd}+", r"\p{Sc}"]
     if spaced:
         parts.append(r"(?:^|[^\p{L}\p{M}])(?:" + "|".join(spaced) + ")")
     parts.extend(others)
     return re2.compile("|".join(parts), options=options)
+
+
+def _loose(phrase: str) -> str:
+    """A phrase as a pattern: its parts may touch (aujourd'hui)."""
+    escaped: str = re2.escape(phrase)
+    return escaped.replace("\\ ", " ?")
 
 
 def languages() -> tuple[str, ...]:

@@ -68,6 +68,11 @@ def _distance(pattern: str, unit: str, sign: int, count: int | None) -> Iterator
         yield opening, Sense("distance_open", (unit, sign))
 
 
+def _opens(name: str) -> bool:
+    """Whether a unit's name opens a window by itself: long enough, or of a script in which that is a word."""
+    return len(name) > 2 or name > "\u0e00"
+
+
 def _unit(pattern: str, unit: str, count: int | None, *, long: bool) -> Iterator[tuple[str, Sense]]:
     before, count_here, after = pattern.partition("{0}")
     name = (after or before).strip().rstrip(".")
@@ -77,4 +82,4 @@ def _unit(pattern: str, unit: str, count: int | None, *, long: bool) -> Iterator
         yield name, Sense("unit_count", (unit, count), trigger=long)
     else:
         short = len(name) == 1 and name.isascii()
-        yield name, Sense("unit_short" if short else "unit", unit, trigger=long and not short)
+        yield name, Sense("unit_short" if short else "unit", unit, trigger=long and _opens(name))

@@ -10,9 +10,9 @@ from decimal import Decimal
 from guard.claims.calendar.atoms import Length, Tokens
 from guard.claims.calendar.certain import certain
 from guard.claims.calendar.moments import Moment, moments
-from guard.claims.calendar.numeric import Years
 from guard.claims.calendar.ranges import ranged
 from guard.claims.calendar.resolve import Unresolved, day_of, duration, local_now, time_of
+from guard.claims.calendar.years import Years
 from guard.claims.kinds import Candidate, Window
 from guard.core.values import Day
 from guard.claims.lexer import NUMBER
@@ -30,10 +30,9 @@ def recognise(window: Window) -> Iterator[Candidate]:
     """Every date, time and length of time of a window."""
     if not _promising(window):
         return
-    tokens = Tokens(window)
     now = local_now(window.reader)
-    years = Years(now.year if now else None, window.profile.language)
-    for run in moments(tokens, years):
+    tokens = Tokens(window, Years(now.year if now else None, window.profile.language))
+    for run in moments(tokens):
         yield from _claims(run, tokens, now)
 
 

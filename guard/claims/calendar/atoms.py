@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from guard.claims.calendar.years import Years
 from guard.claims.cardinal import read_cardinal, read_ordinal
 from guard.claims.kinds import Window
 from guard.claims.lexer import BREAK, NUMBER, SIGN, WORD, Token
@@ -84,10 +85,11 @@ class Period:
 class Tokens:
     """The tokens of a window, with the look-ups that the readers of atoms share."""
 
-    __slots__ = ("items", "size", "text", "window")
+    __slots__ = ("items", "size", "text", "window", "years")
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, years: Years) -> None:
         self.window = window
+        self.years = years
         self.items: Sequence[Token] = window.tokens
         self.size = len(window.tokens)
         self.text = window.text

@@ -31,7 +31,8 @@ def named_days(text: str, profile: Profile, reader: Reader) -> Iterator[Candidat
         elif (before := _YEAR_BEFORE.search(text, max(start - 8, 0), start)) is not None:
             year, start, stop = int(before[1]), before.start(), end
         else:
-            yield _undated(known, found.group(), start, end, now)
+            step = _step_before(text, start, profile)
+            yield _undated(known, found.group(), start, end, now, step)
             continue
         day = known.on(found.group(), year)
         if day is None:
@@ -47,14 +48,21 @@ def _apart(text: str, start: int, end: int) -> bool:
     return not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
 
 
-def _undated(known: Feasts, name: str, start: int, end: int, now: datetime | None) -> Candidate:
+def _step_before(text: str, start: int, profile: Profile) -> int:
+    """-1 after a word such as "last", else 0."""
+    before = text[max(start - 16, 0) : start].split()
+    senses = profile.words.get(before[-1], ()) if before else ()
+    return -1 if any(sense.kind == "step" and sense.value == -1 for sense in senses) else 0
+
+
+def _undated(known: Feasts, name: str, start: int, end: int, now: datetime | None, step: int) -> Candidate:
     """The coming one, or the past one."""
     if now is None:
         return Candidate("date", start, end, unreadable=NEEDS_NOW, weight=2)
     days = [day for year in range(now.year - 1, now.year + 2) if (day := known.on(name, year)) is not None]
     coming = [day for day in days if day >= now.date()][:1]
     past = [day for day in days if day < now.date()][-1:]
-    readings: tuple[date, ...] = (*coming, *past)
+    readings: tuple[date, ...] = (*coming, *past) if step == 0 else tuple(past)
     if not readings or readings[0] - now.date() > timedelta(days=400):
         return Candidate("date", start, end, unreadable="a holiday whose day is not known", weight=2)
     return Candidate("date", start, end, Day(readings=readings, relative=True), weight=2)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens
-from guard.claims.calendar.numeric import NO_SUCH_DAY, Years
+from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.claims.calendar.read import atom
 from guard.claims.lexer import BREAK
 from guard.core.values import Clock
@@ -72,12 +72,12 @@ class Moment:
 _BESIDE_WEEKDAY = ("year", "month", "day", "offset", "period", "weekday_step", "month_step", "nth_weekday", "nth_unit")
 
 
-def moments(tokens: Tokens, years: Years) -> Iterator[list[Moment]]:
+def moments(tokens: Tokens) -> Iterator[list[Moment]]:
     """The moments of a window, those together that follow each other with nothing but joining words between."""
-    builder = _Builder(tokens, years)
+    builder = _Builder(tokens)
     index = 0
     while index < tokens.size:
-        part = atom(tokens, index, years)
+        part = atom(tokens, index)
         if part is None:
             if (done := builder.flush()) is not None:
                 yield done
@@ -92,9 +92,8 @@ def moments(tokens: Tokens, years: Years) -> Iterator[list[Moment]]:
 class _Builder:
     """The moment under construction, and those finished in the same run."""
 
-    def __init__(self, tokens: Tokens, years: Years) -> None:
+    def __init__(self, tokens: Tokens) -> None:
         self.tokens = tokens
-        self.years = years
         self.run: list[Moment] = []
         self.now: Moment | None = None
         self.link = ""
@@ -120,10 +119,10 @@ class _Builder:
         joined = self.now is not None and self.gap <= _GAP and self._joins(part)
         if joined and self.now is not None and self.now.bare is not None and self.led == "at" and not self.maybe:
             joined = False  # "a table for 2 on March 1st"
-        if not joined or self.now is None or not place(self.now, part, self.tokens, self.years):
+        if not joined or self.now is None or not place(self.now, part, self.tokens):
             link = self.link or ("to" if self.maybe else "")
             self.now = Moment(part.first, part.last, link=link if self.run else "", led=self.led)
-            if not place(self.now, part, self.tokens, self.years):
+            if not place(self.now, part, self.tokens):
                 self.now = None
                 self._reset()
                 return
@@ -145,7 +144,10 @@ class _Builder:
         ):
             return False
         after = tokens.at(part.last + 1)
-        return tokens.close(part.last) and after is not None and after.start > stop.end
+        if not tokens.close(part.last) or after is None or after.start == stop.end:
+            return False
+        month = any(sense.kind in ("month", "month_short") for sense in after.senses)
+        return not month or 0 < len(tokens.digits(part.last + 2, 4)) <= 2
 
     def _between(self, part: Atom) -> None:
         self.gap += part.last - part.first
@@ -198,10 +200,10 @@ def part_end(tokens: Tokens, part: Atom) -> int:
     return tokens.items[part.last - 1].end
 
 
-def place(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
+def place(now: Moment, part: Atom, tokens: Tokens) -> bool:
     """Put a part into a moment; False where its slot is taken or it does not belong."""
     if part.kind == "number":
-        placed = _number(now, part, tokens, years)
+        placed = _number(now, part, tokens)
     elif part.kind == "date":
         placed = _date(now, part)
     else:
@@ -283,6 +285,9 @@ _APART = {
 
 def _settle(now: Moment, part: Atom) -> bool:
     """A bare number before a month was its day."""
+    if part.kind == "month" and now.weekday_step is not None and now.weekday_step[1] == -1 and now.parts == 1:
+        # "last Sunday of March" is one of March's.
+        now.nth_weekday, now.weekday_step = (-1, now.weekday_step[0]), None
     if now.bare is None:
         return True
     if part.kind in ("month", "month_step") and now.day is None and 1 <= now.bare.value <= 31 and now.bare.digits <= 2:
@@ -294,12 +299,17 @@ def _settle(now: Moment, part: Atom) -> bool:
     if part.kind in ("month", "month_step") and now.year is None and now.bare.digits == 4:
         now.year, now.bare = now.bare.value, None
         return True
-    if part.kind == "period" and part.value.unit in ("month", "year") and now.day is None and now.bare.nth:
+    if isinstance(now.period, Period) and now.period.unit == "month" and now.day is None and _ordinal(now.bare):
         now.day, now.bare = now.bare.value, None
         return True
     if part.kind == "weekday" and now.day is None:
         return _before_weekday(now)
     return part.kind in ("part", "half") and now.bare.value <= 24 and _hour(now)
+
+
+def _ordinal(bare: Number) -> bool:
+    """Whether a number can name a day of "this month" by itself."""
+    return 1 <= bare.value <= 31 and (bare.nth or bare.digits == 2)
 
 
 def _before_weekday(now: Moment) -> bool:
@@ -349,7 +359,7 @@ def _era(now: Moment, value: int) -> bool:
     return False
 
 
-def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
+def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
     """A number is a day beside its month, a year after them, an hour after "at"; else it waits for what follows."""
     read: Number = part.value
     whole = tokens.digits(part.first, 4)
@@ -358,7 +368,7 @@ def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
         return True
     follows = _month_follows(tokens, part.last)
     if now.bare is not None and now.bare.digits == 4 and follows and now.year is None:
-        now.year, now.bare = years.full(str(now.bare.value)), read
+        now.year, now.bare = tokens.years.full(str(now.bare.value)), read
         return now.year is not None
     if now.bare is not None or now.written or now.distance or now.length:
         return False
@@ -370,37 +380,42 @@ def _number(now: Moment, part: Atom, tokens: Tokens, years: Years) -> bool:
         now.clock, now.strong = Clock(read.value % 24), True
         return True
     if now.month is not None or now.month_step is not None:
-        return _beside_month(now, read, whole, part, tokens, years)
+        return _beside_month(now, read, whole, part, tokens)
     if follows and now.day is None and 1 <= read.value <= 31:
         now.bare = read
         return True
     if (now.part is not None or now.half is not None) and not read.nth and now.clock is None and 1 <= read.value <= 12:
         now.clock = Clock(read.value)
         return True
-    if (
-        now.day is None
-        and 1 <= read.value <= 31
-        and now.offset is None
-        and (now.weekday is not None or (read.nth and now.period is not None))
-    ):
-        if read.nth or (read.digits and not tokens.prose_after(part.last)):
-            now.day = read.value
-            return True
-    return False
+    return _beside_weekday(now, read, part, tokens)
 
 
-def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens, years: Years) -> bool:
+def _beside_weekday(now: Moment, read: Number, part: Atom, tokens: Tokens) -> bool:
+    """A day of a month that is not named: "Friday the 22nd", "Friday 22", "next month on the 3rd"."""
+    if now.day is not None or not 1 <= read.value <= 31 or now.offset is not None:
+        return False
+    if now.weekday is None and not (read.nth and now.period is not None):
+        return False
+    close = now.last == part.first or (now.last == part.first - 1 and tokens.sign(now.last, ","))
+    counts = tokens.prose_after(part.last) or tokens.sign(part.last, "-–—:/") or tokens.sense(part.last, "to")
+    if not read.nth and (not close or not read.digits or counts):
+        return False
+    now.day = read.value
+    return True
+
+
+def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens) -> bool:
     if now.day is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
         now.day = read.value
         return True
     if now.year is None and not read.nth:
-        year = years.full(whole) if len(whole) == 4 else read.value if not read.digits else None
+        year = tokens.years.full(whole) if len(whole) == 4 else read.value if not read.digits else None
         if year is not None and 1000 <= year < 3000:
             now.year = year
             return True
         apart = tokens.sign(part.first - 1, "'’-/.")
         if len(whole) == 2 and (apart or (now.day is not None and tokens.ended(part.last))):
-            now.year = years.full(whole)
+            now.year = tokens.years.full(whole)
             return True
     return False
 

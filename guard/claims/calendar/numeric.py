@@ -31,7 +31,7 @@ class Written:
     weak: bool = False
 
 
-def numeric(tokens: Tokens, index: int, years: Years) -> tuple[Written, int] | None:
+def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
     """The date that begins at a number, and the token after it."""
     token = tokens.items[index]
     if _inside(tokens, index):
@@ -45,7 +45,7 @@ def numeric(tokens: Tokens, index: int, years: Years) -> tuple[Written, int] | N
             tokens.text[found.end() : found.end() + 1] == "-" or tokens.text[token.start - 1 : token.start] == "-"
         ):
             return None  # 555-12-34
-        written = read(found, tokens, years)
+        written = read(found, tokens)
         if written is None:
             continue
         end = index + 1
@@ -57,33 +57,6 @@ def numeric(tokens: Tokens, index: int, years: Years) -> tuple[Written, int] | N
             continue
         return written, end
     return None
-
-
-@dataclass(frozen=True, slots=True)
-class Years:
-    """How years of two digits and of other calendars are read: the window ends 20 years after `now`."""
-
-    now: int | None
-    language: str
-
-    def full(self, digits: str) -> int | None:
-        """The Gregorian year that is written so, None where no year is.
-
-        >>> Years(2026, "en").full("31"), Years(2026, "en").full("84"), Years(2026, "th").full("2569")
-        (2031, 1984, 2026)
-        """
-        year = int(digits)
-        if len(digits) == 4:
-            if self.language == "th" and 2300 < year < 2700:
-                return year - 543
-            return year if 1000 <= year < 3000 else None
-        if len(digits) != 2:
-            return None
-        last = (self.now or 2026) + 20
-        year = last - (last - year) % 100
-        if self.language == "th" and abs((buddhist := 2500 + int(digits) - 543) - last + 20) < abs(year - last + 20):
-            return buddhist  # of both calendars in use there, the one that is nearer to now
-        return year
 
 
 def _inside(tokens: Tokens, index: int) -> bool:
@@ -104,21 +77,21 @@ def _counted(tokens: Tokens, end: int) -> bool:
     return token.folded in "%$£€¥*×x+°" or any(sense.kind in ("currency", "unit", "percent") for sense in token.senses)
 
 
-def _three(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
+def _three(found: re.Match[str], tokens: Tokens) -> Written | None:
     first, sign, second, third = found["a"], found["sign"], found["b"], found["c"]
     profile = tokens.window.profile
     if third is None:
-        return _pair(found, tokens, years)
+        return _pair(found, tokens)
     if len(first) == 4:
-        year = years.full(first)
+        year = tokens.years.full(first)
         return None if year is None or len(third) > 2 else _checked(year, int(second), int(third), certain=True)
     if len(third) == 3 or len(first) == 3:
         return None
     if len(third) <= 2 and profile.date_order == "ymd" and len(first) == 2 and not found["apos"]:
-        made = _checked(years.full(first), int(second), int(third), certain=False)
+        made = _checked(tokens.years.full(first), int(second), int(third), certain=False)
         if made is not None:
             return made
-    year = years.full(third)
+    year = tokens.years.full(third)
     if year is None:
         return None
     made = _ordered(int(first), int(second), year, profile.day_first, certain=len(third) == 4)
@@ -155,11 +128,11 @@ def _checked(year: int | None, month: int, day: int, *, certain: bool) -> Writte
     return Written(year, month, day)
 
 
-def _pair(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
+def _pair(found: re.Match[str], tokens: Tokens) -> Written | None:
     """A day and its month, or a month and its year."""
     first, sign, second = found["a"], found["sign"], found["b"]
     if len(first) == 4:
-        year = years.full(first)
+        year = tokens.years.full(first)
         if year is None or not 1 <= int(second) <= 12 or found["dot"]:
             return None
         return Written(year, int(second), None, weak=sign == "." or len(second) == 1 or not 1900 <= year <= 2100)
@@ -170,7 +143,7 @@ def _pair(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
     if made is None:
         return None
     wide = len(first) == 2 or len(second) == 2
-    if sign != "/" and (profile.date_sign != sign or not wide):
+    if sign != "/" and not (wide and profile.date_sign == sign) and not (sign == "." and found["dot"]):
         # 10.1 and 8-9 are other things as well; a date only where the region writes its dates so.
         return None
     if sign == "-" and found["sp"]:
@@ -179,12 +152,12 @@ def _pair(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
     return replace(made, weak=not dotted or made.problem is not None)
 
 
-def _month_year(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
-    year, month = years.full(found["year"]), int(found["month"])
+def _month_year(found: re.Match[str], tokens: Tokens) -> Written | None:
+    year, month = tokens.years.full(found["year"]), int(found["month"])
     if year is None or not 1 <= month <= 12:
         return None
     return Written(year, month, None, weak=found["sign"] != "/" or len(found["month"]) == 1)
 
 
-def _compact(found: re.Match[str], tokens: Tokens, years: Years) -> Written | None:
+def _compact(found: re.Match[str], tokens: Tokens) -> Written | None:
     return _checked(int(found["year"]), int(found["month"]), int(found["day"]), certain=False)

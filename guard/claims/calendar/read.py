@@ -8,7 +8,7 @@ from decimal import Decimal
 from guard.claims.calendar.atoms import Atom, Length, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, related, stepped
-from guard.claims.calendar.numeric import Years, numeric
+from guard.claims.calendar.numeric import numeric
 from guard.claims.lexer import NUMBER, SIGN
 from guard.core.values import Clock
 
@@ -16,11 +16,11 @@ _DASHES = "-–—~〜～"
 _GLUE_SIGNS = ",.()،、'’/｡"
 
 
-def atom(tokens: Tokens, index: int, years: Years) -> Atom | None:
+def atom(tokens: Tokens, index: int) -> Atom | None:
     """The part that begins at a token, None where none does."""
     token = tokens.items[index]
     if token.kind == NUMBER:
-        return _number(tokens, index, years)
+        return _number(tokens, index)
     if token.folded == "q" and (quarter := _numbered(tokens, index)) is not None:
         return quarter
     if token.senses:
@@ -39,15 +39,15 @@ def atom(tokens: Tokens, index: int, years: Years) -> Atom | None:
     return None
 
 
-def _number(tokens: Tokens, index: int, years: Years) -> Atom | None:
+def _number(tokens: Tokens, index: int) -> Atom | None:
     if (read := clock(tokens, index)) is not None:
         return Atom("clock", index, read[1], read[0])
-    if (written := numeric(tokens, index, years)) is not None:
+    if (written := numeric(tokens, index)) is not None:
         return Atom("date", index, written[1], written[0], weak=written[0].weak)
     length = counted(tokens, index)
     if length is not None and length.kind == "distance":
         return length
-    if (marked := _marked(tokens, index, years)) is not None:
+    if (marked := _marked(tokens, index)) is not None:
         return marked
     if length is not None:
         return length
@@ -55,24 +55,27 @@ def _number(tokens: Tokens, index: int, years: Years) -> Atom | None:
         if (unit := _counted_unit(tokens, plain, index)) is not None:
             return unit
         if len(tokens.digits(index, 4)) == 4 and (word := tokens.sense(index + 1, "unit")) and word.value == "year":
-            return Atom("year_said", index, index + 2, years.full(tokens.digits(index, 4)), weak=True)
+            return Atom("year_said", index, index + 2, tokens.years.full(tokens.digits(index, 4)), weak=True)
         return Atom("number", index, plain[1], plain[0], weak=True)
     return None
 
 
-def _marked(tokens: Tokens, index: int, years: Years) -> Atom | None:
+def _marked(tokens: Tokens, index: int) -> Atom | None:
     """A number with the mark of its unit: 2024年, 3月, 15日."""
-    digits = tokens.digits(index, 4)
-    mark = tokens.sense(index + 1, "mark")
-    if not digits or mark is None:
+    found = number(tokens, index)
+    mark = tokens.sense(found[1], "mark") if found else None
+    if found is None or mark is None:
         return None
-    if mark.value == "year" and (len(digits) == 4 or (len(digits) == 2 and tokens.digits(index + 2, 2))):
-        year = years.full(digits)
-        return Atom("year", index, index + 2, year) if year else None
-    if mark.value == "month" and 1 <= int(digits) <= 12:
-        return Atom("month", index, index + 2, int(digits))
-    if mark.value == "day" and 1 <= int(digits) <= 31:
-        return Atom("day", index, index + 2, int(digits))
+    value, end = found[0].value, found[1] + 1
+    if mark.value == "year":
+        digits = tokens.digits(index, 4)
+        certain = len(digits) == 4 or not digits or number(tokens, end) is not None
+        year = tokens.years.full(digits) if digits else value if 1000 <= value < 3000 else None
+        return Atom("year", index, end, year) if year and certain else None
+    if mark.value == "month" and 1 <= value <= 12:
+        return Atom("month", index, end, value)
+    if mark.value == "day" and 1 <= value <= 31:
+        return Atom("day", index, end, value)
     return None
 
 
@@ -282,6 +285,10 @@ def _counted(tokens: Tokens, index: int) -> Atom | None:
     if (told := _said(tokens, index)) is not None:
         return told
     found = counted(tokens, index)
+    if found is not None and found.kind == "distance":
+        return found
+    if (marked := _marked(tokens, index)) is not None:
+        return marked
     if found is not None:
         return found
     plain = number(tokens, index)
@@ -313,6 +320,7 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("part", followed),
     ("part", _plain("part", weak=True)),
     ("number", _counted),
+    ("count", counted),
     ("edge", _edge),
     ("meridiem", _meridiem),
     ("era", _plain("era", weak=True)),

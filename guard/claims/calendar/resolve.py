@@ -18,7 +18,7 @@ from guard.core.values import Clock, Day, Duration
 NEEDS_NOW = "a relative day, and the present one is not known"
 OUT_OF_CALENDAR = "outside the calendar"
 
-_DAYS = {"day": 1, "night": 1, "week": 7, "fortnight": 14, "weekend": 7}
+_DAYS = {"day": 1, "business_day": 1, "night": 1, "week": 7, "fortnight": 14, "weekend": 7}
 _MONTHS = {"month": 1, "quarter": 3, "year": 12, "decade": 120, "century": 1200}
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 
@@ -280,6 +280,8 @@ def _add_months(day: date, months: int) -> date:
 def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
     """A stretch of days; a weekday, a day or an edge beside it picks one of them."""
     today = _today(now)
+    if period.unit == "business_day" and period.count == 1:
+        return _relative(_working_day(today, period.step))
     start, until = span(period, today)
     if moment.weekday is not None and period.unit in ("week", "weekend", "fortnight"):
         day = start - timedelta(days=start.weekday()) + timedelta(days=moment.weekday)
@@ -301,6 +303,16 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
     if start == until:
         return _relative(start)
     return Day(None, None, None, (start,), relative=True, until=until)
+
+
+def _working_day(day: date, steps: int) -> date:
+    """So many days from Monday to Friday on or back; public holidays are not known here."""
+    forward = 1 if steps > 0 else -1
+    for _ in range(min(abs(steps), 366)):
+        day += timedelta(days=forward)
+        while day.weekday() > 4:
+            day += timedelta(days=forward)
+    return day
 
 
 def span(period: Period, today: date) -> tuple[date, date]:
