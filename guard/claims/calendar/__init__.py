@@ -72,7 +72,7 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     if moment.dated:
         return _dated(moment, start, end, now) if certain(moment, tokens) else None
     if moment.clock is not None:
-        return Candidate("time", start, end, time_of(moment), weight=1) if moment.strong else None
+        return Candidate("time", start, end, time_of(moment), weight=_weight(moment)) if moment.strong else None
     if moment.length is not None:
         return Candidate("duration", start, end, duration(moment.length))
     return None
@@ -90,4 +90,9 @@ def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candid
         return Candidate("date", start, end, unreadable=str(why), weight=1)
     if moment.distance is not None and value.time is not None:
         return Candidate("time", start, end, value.time, weight=1)
-    return Candidate("date", start, end, value, weight=1)
+    return Candidate("date", start, end, value, weight=_weight(moment))
+
+
+def _weight(moment: Moment) -> int:
+    """A time with minutes outweighs an amount of money in them (30分 is half an hour here, not a coin)."""
+    return 20 if moment.clock is not None and moment.clock.minute else 1
