@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from guard.claims import date, duration, money, percent, time
+from guard.claims import date, distract, duration, money, percent, quantity, time
 from guard.claims.calendar.feasts import named_days
+from guard.claims.cardinal import read_cardinal
+from guard.claims.identifier.recognise import matches
 from guard.claims.kinds import Candidate, ClaimType, Options, Window
 from guard.claims.lexer import NUMBER, lex, windows
 from guard.core.model import Claim, Reader
@@ -19,8 +23,10 @@ CLAIM_TYPES: tuple[ClaimType, ...] = (
     date.CLAIM_TYPE,
     time.CLAIM_TYPE,
     duration.CLAIM_TYPE,
+    quantity.CLAIM_TYPE,
 )
-_RECOGNISERS = tuple(dict.fromkeys(kind.recognise for kind in CLAIM_TYPES))
+_RECOGNISERS = (*dict.fromkeys(kind.recognise for kind in CLAIM_TYPES), distract.recognise)
+_COUNTED = 2
 
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
@@ -42,7 +48,7 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     """
     normal = normalise(text)
     locale = profile(reader.locale)
-    candidates: list[Candidate] = []
+    candidates: list[Candidate] = list(matches(normal.text, options.patterns))
     numbers: list[tuple[int, int]] = []
     folded = lower(normal.text)
     for start, end in windows(folded, locale):
@@ -50,22 +56,50 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
         window = Window(normal.text, tokens, locale, reader, options)
         for recognise in _RECOGNISERS:
             candidates.extend(recognise(window))
-        numbers.extend((token.start, token.end) for token in tokens if token.kind == NUMBER)
+        numbers.extend(_numbers(window))
     if options.holidays:
         candidates.extend(named_days(folded, locale, reader))
     chosen = _apart(candidates)
     claims = tuple(_claim(text, normal, one) for one in chosen if one.type is not None)
-    loose = (span for span in numbers if not any(one.start < span[1] and span[0] < one.end for one in chosen))
-    return Extraction(claims, tuple(normal.span(*span) for span in loose))
+    return Extraction(claims, tuple(normal.span(*span) for span in _loose(numbers, chosen)))
+
+
+def _numbers(window: Window) -> Iterator[tuple[int, int]]:
+    """Every number of a window, those in words from two up ("no one", "one of" say nothing)."""
+    tokens, index = window.tokens, 0
+    while index < len(tokens):
+        token = tokens[index]
+        if token.kind == NUMBER:
+            yield token.start, token.end
+        elif token.sense("number") is not None:
+            said = read_cardinal(window, index)
+            if said is not None and said[0] >= _COUNTED:
+                yield token.start, tokens[said[1] - 1].end
+                index = said[1]
+                continue
+        index += 1
 
 
 def _apart(candidates: list[Candidate]) -> list[Candidate]:
     """The candidates that stay where some overlap: the weightier, then the longer, then the earlier."""
     chosen: list[Candidate] = []
+    starts: list[int] = []
     for one in sorted(candidates, key=lambda one: (-one.weight, one.start - one.end, one.start)):
-        if not any(one.start < other.end and other.start < one.end for other in chosen):
-            chosen.append(one)
-    return sorted(chosen, key=lambda one: one.start)
+        at = bisect_left(starts, one.end)  # those before `at` begin before this one ends
+        if at == 0 or chosen[at - 1].end <= one.start:
+            chosen.insert(at, one)
+            starts.insert(at, one.start)
+    return chosen
+
+
+def _loose(numbers: list[tuple[int, int]], chosen: list[Candidate]) -> Iterator[tuple[int, int]]:
+    """The numbers that no chosen candidate covers; both are in order."""
+    at = 0
+    for start, end in numbers:
+        while at < len(chosen) and chosen[at].end <= start:
+            at += 1
+        if at == len(chosen) or chosen[at].start >= end:
+            yield start, end
 
 
 def _claim(text: str, normal: Normal, one: Candidate) -> Claim:

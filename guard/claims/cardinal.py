@@ -63,17 +63,21 @@ def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
     return None
 
 
-def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
+def cardinal(  # noqa: C901  (one walk over the tokens; in pieces, each would need all of its state)
+    window: Window, index: int, *, decimals: int | None = None
+) -> Cardinal | None:
     """The number that begins at a token. `decimals` are the currency's, where it is known."""
     tokens = window.tokens
-    said = Sum()
-    best: Cardinal | None = None
-    at, spelled, compact, digits = index, False, False, ""
+    if index >= len(tokens):
+        return None
+    if tokens[index].kind == WORD and (row := _positional(window, index)) is not None:
+        return row
+    said, at, best = Sum(), index, None
+    spelled = compact = False
     end = min(index + REACH, len(tokens))
     while at < end:
-        token = tokens[at]
-        attempt = said.copy()
-        if token.kind == NUMBER:
+        attempt, digits = said.copy(), ""
+        if tokens[at].kind == NUMBER:
             if at > index and not (compact or spelled):
                 break
             after, value = _digits(window, at, decimals)
@@ -81,27 +85,27 @@ def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Card
                 return best or Cardinal(value, index, after)
             if not attempt.push((Numeral(value, ADD),)):
                 break
-            digits = window.text[token.start : tokens[after - 1].end] if at == index else ""
-        else:
-            after = at + 1
-            if at == index and (row := _positional(window, at)) is not None:
-                return row
-            long = spelled and len(token.folded) > _GROUP
-            parts = _words(window, at, multiplied=long or (at > index and tokens[at - 1].kind == NUMBER))
-            if parts is None:
-                if token.folded in {"-", ","} and spelled and at + 1 < end and _beside(tokens, at):
-                    at += 1
-                    continue
-                break
+            digits = window.text[tokens[at].start : tokens[after - 1].end] if at == index else ""
+        elif (parts := _words(window, at, multiplied=_multiplied(window, index, at, spelled=spelled))) is not None:
             if not all(attempt.push(part) for part in parts):
                 break
-            if at > index and (tokens[at - 1].kind == NUMBER or _large(parts)):
-                compact = True
-            spelled, digits = True, ""
+            after = at + 1
+            compact = compact or (at > index and (tokens[at - 1].kind == NUMBER or _large(parts)))
+            spelled = True
+        elif spelled and at + 1 < end and _links(tokens, at):
+            at += 1
+            continue
+        else:
+            break
         said, at = attempt, after
         if said.complete and not said.ordinal:
             best = Cardinal(_plain(said.value) if spelled else said.value, index, at, spelled, compact, digits)
     return best
+
+
+def _multiplied(window: Window, index: int, at: int, *, spelled: bool) -> bool:
+    """Whether a multiplier may stand here: right behind digits, or a long one (millones) behind words."""
+    return at > index and (window.tokens[at - 1].kind == NUMBER or (spelled and len(window.tokens[at].folded) > _GROUP))
 
 
 def cardinal_before(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
@@ -159,9 +163,10 @@ def _numeric(window: Window, index: int) -> bool:
     return token.folded in {"-", ","} and index > 0
 
 
-def _beside(tokens: Sequence[Token], at: int) -> bool:
+def _links(tokens: Sequence[Token], at: int) -> bool:
     """Whether a hyphen or comma joins two words: twenty-one; elfu mbili, mia tatu."""
-    return tokens[at + 1].kind == WORD and (tokens[at].folded == "," or tokens[at + 1].start == tokens[at].end)
+    token, after = tokens[at], tokens[at + 1]
+    return after.kind == WORD and (token.folded == "," or (token.folded == "-" and after.start == token.end))
 
 
 def _words(window: Window, at: int, *, multiplied: bool) -> tuple[tuple[Numeral, ...], ...] | None:

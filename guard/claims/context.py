@@ -68,7 +68,7 @@ def _unit(token: Token) -> str | None:
 
 
 def connects(window: Window, index: int, *, pair: bool = False) -> bool:
-    """Whether a token joins the two ends of a range: a dash, "to", "bis"; "and" where `pair` says that "between" opened."""
+    """Whether a token joins the ends of a range: a dash, "to", "bis"; "and" where `pair` says that "between" opened."""
     token = window.tokens[index]
     if token.folded in _DASHES or token.sense("range"):
         return True

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from guard.claims.lexer import Token
 from guard.core.model import Bound, Reader
+from guard.core.rule import Pattern
 from guard.core.values import Value
 from guard.locales.profile import Profile
 
@@ -24,13 +25,13 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the rules add to reading: words beside which a bare number is money, and nouns whose counts matter.
+    """What the rules add to reading: words beside which a bare number is money, and the packs' own claim types.
 
     `holidays`: days are read by the names of holidays too.
     """
 
     bare_words: frozenset[str] = frozenset()
-    nouns: frozenset[str] = frozenset()
+    patterns: tuple[Pattern, ...] = ()
     holidays: bool = False
 
 

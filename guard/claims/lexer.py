@@ -11,10 +11,11 @@ from guard.locales.fold import unspaced
 from guard.locales.profile import Profile
 from guard.locales.sense import Sense
 
+_KATAKANA = ("\u30a1", "\u30ff")
 REACH = 96
 """Characters read on each side of a trigger: more than any claim's words are long."""
 
-NUMBER, WORD, SIGN, BREAK = "number", "word", "sign", "break"
+NUMBER, WORD, SIGN, BREAK, CODE = "number", "word", "sign", "break", "code"
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
 _TOKEN = re.compile(
@@ -71,8 +72,32 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
         if kind == WORD and not key.isascii() and unspaced(key):
             tokens.extend(_segment(key, left, profile))
         else:
+            if kind == NUMBER and tokens and tokens[-1].end == left and _coded(tokens, key):
+                kind = CODE
             tokens.append(Token(kind, left, right, key, words.get(key, ()) if kind != NUMBER else ()))
     return _join(tokens, profile)
+
+
+def _coded(tokens: list[Token], digits: str) -> bool:
+    """Whether digits that follow something at once are the end of a code (HAT005, sp_9a1) rather than a number."""
+    last = tokens[-1]
+    if last.kind == WORD:
+        if _within_code(tokens, len(tokens) - 1):
+            return True
+        if last.senses or unspaced(last.folded):
+            return False
+        return len(last.folded) > 1 or digits[0] == "0" or len(digits) > 3
+    return last.folded == "_" or _within_code(tokens, len(tokens))
+
+
+def _within_code(tokens: list[Token], index: int) -> bool:
+    """Whether the token at `index` would follow a code or an underscore without a space, a hyphen aside."""
+    at = index - 1
+    if at < 0 or (index < len(tokens) and tokens[at].end != tokens[index].start):
+        return False
+    if tokens[at].folded == "-" and at and tokens[at - 1].end == tokens[at].start:
+        at -= 1
+    return tokens[at].kind == CODE or tokens[at].folded == "_"
 
 
 def _segment(run: str, offset: int, profile: Profile) -> Iterator[Token]:
@@ -80,7 +105,8 @@ def _segment(run: str, offset: int, profile: Profile) -> Iterator[Token]:
     at = loose = 0
     while at < len(run):
         for size in range(min(12, len(run) - at), 0, -1):
-            if senses := profile.words.get(run[at : at + size]):
+            senses = profile.words.get(run[at : at + size])
+            if senses and not (_cuts(run, at) and loose < at) and not _splits(run, at + size, profile):
                 if loose < at:
                     yield Token(WORD, offset + loose, offset + at, run[loose:at])
                 yield Token(WORD, offset + at, offset + at + size, run[at : at + size], senses)
@@ -93,8 +119,18 @@ def _segment(run: str, offset: int, profile: Profile) -> Iterator[Token]:
         yield Token(WORD, offset + loose, offset + len(run), run[loose:])
 
 
+def _cuts(run: str, at: int) -> bool:
+    """Whether a cut here would fall inside a word in katakana, which is one word however long."""
+    return 0 < at < len(run) and _KATAKANA[0] <= run[at - 1] <= _KATAKANA[1] and _KATAKANA[0] <= run[at] <= _KATAKANA[1]
+
+
+def _splits(run: str, at: int, profile: Profile) -> bool:
+    """Whether a word that ends here is the beginning of a longer one in katakana: プラ in プラン."""
+    return _cuts(run, at) and not any(run[at : at + size] in profile.words for size in range(2, 9))
+
+
 def _together(part: list[Token], key: str, profile: Profile) -> bool:
-    """Whether the parts of a phrase may stand as far apart as they do: a line break parts them, and a sign is unbroken."""
+    """Whether the parts of a phrase may stand as far apart as they do: the parts of a sign may not."""
     reach = part[-1].end - part[0].start
     return key not in profile.tight or reach == len(key) - len(part) + 1
 

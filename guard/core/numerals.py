@@ -21,7 +21,7 @@ class Unreadable(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """A locale's number signs (CLDR symbols). `groups` are all that it groups with. Both are empty where none is known."""
+    """A locale's number signs (CLDR symbols): decimal, and all that it groups with; empty where none is known."""
 
     decimal: str = "."
     groups: str = ","

@@ -35,11 +35,8 @@ def _digits() -> str:
     Those beyond it are seldom written, and one of them would make the whole set slow: `re` has a table for the basic
     plane alone. `_ASTRAL` is for them.
     """
-    found = []
-    for code in range(0x660, 0x10000):
-        if (char := chr(code)).isdecimal() and unicodedata.decimal(char) == 0:
-            found.append(f"{char}-{chr(code + 9)}")
-    return "".join(found)
+    zeros = (code for code in range(0x660, 0x10000) if chr(code).isdecimal() and unicodedata.decimal(chr(code)) == 0)
+    return "".join(f"{chr(code)}-{chr(code + 9)}" for code in zeros)
 
 
 _URL = re.compile(r"(?:https?://|www\.)[!-;=?-Z^_a-{}~\[]{1,2048}")
@@ -72,8 +69,8 @@ _SPECIAL = re.compile(
 class Normal:
     """A normalised text in pieces: from `marks[i]` on, the original position is `origins[i]` and more.
 
-    `marks` is empty where nothing moved. A piece that was put in place of another has its original end in `ends`: each of
-    its code points stands for the whole of it. The others have -1 there.
+    `marks` is empty where nothing moved. A piece that was put in place of another has its original end in `ends`: each
+    of its code points stands for the whole of it. The others have -1 there.
     """
 
     text: str
@@ -181,7 +178,7 @@ def _escape(found: re.Match[str], _: str) -> str:
     if text[1] in "nrt" and len(text) == 2:
         return "\n" if text[1] == "n" else " "
     if text[1] == "u":
-        return _plain(chr(int(text[2:], 16)))
+        return _plain(chr(int(f"0{text[1:].replace('u', 'x')}", 16)))
     return text[1]
 
 

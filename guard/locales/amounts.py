@@ -13,19 +13,6 @@ from babel import Locale
 from guard.locales import words
 from guard.locales.sense import Sense
 
-MEASURES: Mapping[str, str] = {
-    "digital-terabyte": "TB", "digital-gigabyte": "GB", "digital-megabyte": "MB", "digital-kilobyte": "kB", "digital-byte": "B",
-    "digital-gigabit": "Gb", "digital-megabit": "Mb", "length-kilometer": "km", "length-meter": "m", "length-centimeter": "cm",
-    "length-millimeter": "mm", "length-mile": "mi", "length-foot": "ft", "length-inch": "in", "length-yard": "yd", "mass-tonne": "t",
-    "mass-kilogram": "kg", "mass-gram": "g", "mass-milligram": "mg", "mass-pound": "lb", "mass-ounce": "oz", "volume-liter": "L",
-    "volume-milliliter": "mL", "volume-centiliter": "cL", "volume-gallon": "gal", "volume-cubic-meter": "m³",
-    "area-square-meter": "m²", "area-square-foot": "ft²", "area-hectare": "ha", "energy-kilowatt-hour": "kWh", "power-watt": "W",
-    "power-kilowatt": "kW", "electric-volt": "V", "temperature-celsius": "°C", "temperature-fahrenheit": "°F",
-    "frequency-gigahertz": "GHz", "frequency-megahertz": "MHz", "graphics-pixel": "px", "energy-kilocalorie": "kcal",
-    "speed-kilometer-per-hour": "km/h", "speed-mile-per-hour": "mph",
-}  # fmt: skip
-"""CLDR units that replies count, by the symbol that the API gives."""
-
 
 @dataclass(frozen=True, slots=True)
 class Share:
@@ -47,8 +34,7 @@ _SHARES = {
     "permille": Share(Decimal("0.1")),
     "permyriad": Share(Decimal("0.01")),
 }
-_SYMBOLS = "TB GB MB KB kB km cm mm mi ft yd kg mg lb lbs oz ml mL cl cL L kWh kW W V °C °F GHz MHz Mbps Gbps px kcal mph mAh m² m³ sqm sqft"
-_ALIASES = {"KB": "kB", "lbs": "lb", "ml": "mL", "cl": "cL", "sqm": "m²", "sqft": "ft²"}
+_WORDS = frozenset({"in", "lb", "oz"})
 _PHRASES = ("bound", "bound_after")
 _LISTS = (
     "range",
@@ -61,13 +47,15 @@ _LISTS = (
     "points",
     "unit_context",
     "counter",
+    "leadin",
+    "version",
     "leadout",
     "one",
 )
 
 
 @lru_cache(maxsize=1024)
-def _sense(kind: str, value: Any = None, trigger: bool = False) -> Sense:  # noqa: FBT001, FBT002  (cached by position)
+def _sense(kind: str, value: Any = None, *, trigger: bool = False) -> Sense:
     return Sense(kind, value, trigger)
 
 
@@ -83,7 +71,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         yield from ((phrase, _sense(kind)) for phrase in own.get(kind) or ())
     for kind in ("per_unit", "per_whole", "unit_money", "noun"):
         for name, phrases in (own.get(kind) or {}).items():
-            yield from ((phrase, _sense(kind, name, kind == "unit_money")) for phrase in phrases)
+            yield from ((phrase, _sense(kind, name, trigger=kind == "unit_money")) for phrase in phrases)
     for kind, least in (("of", 10**6), ("of_any", 20)):
         yield from ((phrase, _sense("of", least)) for phrase in own.get(kind) or ())
     for phrase, side in (own.get("ledger_side") or {}).items():
@@ -99,21 +87,23 @@ def _percent(locale: Locale, own: Mapping[str, Any]) -> Iterator[tuple[str, Sens
     for name in _names(locale, "concentr-percent", ("long",)):
         yield name, _share(trigger=len(name) > 1)
     for kind, share in _SHARES.items():
-        yield from ((phrase, _sense("percent", share, True)) for phrase in own.get(kind) or ())  # noqa: FBT003
+        yield from ((phrase, _sense("percent", share, trigger=True)) for phrase in own.get(kind) or ())
     for phrase, whole in (own.get("percent_whole") or {}).items():
-        yield phrase, _sense("percent", Share(Decimal(whole), whole=True), True)  # noqa: FBT003
-    yield "‰", _sense("percent", Share(Decimal("0.1")), True)  # noqa: FBT003
+        yield phrase, _sense("percent", Share(Decimal(whole), whole=True), trigger=True)
+    yield "‰", _sense("percent", Share(Decimal("0.1")), trigger=True)
 
 
 def _share(*, trigger: bool = False) -> Sense:
-    return _sense("percent", Share(), trigger)
+    return _sense("percent", Share(), trigger=trigger)
 
 
 def _measures(locale: Locale) -> Iterator[tuple[str, Sense]]:
-    for symbol in _SYMBOLS.split():
-        yield symbol, _sense("measure", _ALIASES.get(symbol, symbol))
-    for unit, symbol in MEASURES.items():
-        for name in _names(locale, unit, ("long", "short")):
+    """Units by the symbol that the API gives (GB, kg), with CLDR's names, but no short one that is a word (in)."""
+    everywhere = words.section("und", "amounts")
+    for symbol in everywhere["symbols"]:
+        yield symbol, _sense("measure", everywhere["aliases"].get(symbol, symbol))
+    for unit, symbol in everywhere["measures"].items():
+        for name in _names(locale, unit, ("long",) if symbol in _WORDS else ("long", "short")):
             yield name.rstrip("."), _sense("measure", symbol)
 
 

@@ -14,18 +14,6 @@ from guard.core.spelled import TIMES, Numeral
 from guard.locales import words
 from guard.locales.sense import Sense
 
-_WRITTEN = {
-    10**3: "k",
-    10**4: "万 만",
-    10**5: "lakh lakhs lac",
-    10**6: "m mn mm mio mil mill",
-    10**7: "crore crores cr",
-    10**8: "億 亿 억",
-    10**9: "b bn bil mrd md",
-    10**12: "t tn 兆",
-}
-INTERNATIONAL = {text: value for value, texts in _WRITTEN.items() for text in texts.split()}
-
 _DROPPED = dict.fromkeys(map(ord, "0¤\u200e\u200f\u061c"))
 _LITERAL = re.compile(r"'([^']*)'")
 
@@ -44,9 +32,9 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         yield text, _sense(value)
         if text.endswith("."):
             yield text[:-1], _sense(value)
-    for text, value in INTERNATIONAL.items():
+    for text, value in words.section("und", "multipliers").items():
         if text not in own and f"{text}." not in own:
-            yield text, _sense(value)
+            yield text, _sense(int(value))
 
 
 def _compact(locale: Locale) -> Iterator[tuple[str, int]]:

@@ -17,8 +17,8 @@ MINOR_UNITS = {
 """ISO 4217 minor units that are not two. CLDR's display digits differ (HUF, IDR, COP, IQD) and are not used."""
 
 COMMON = tuple(
-    "USD EUR GBP JPY CNY INR CAD AUD CHF SEK NOK DKK MXN BRL RUB KRW TRY PLN CZK HUF ZAR NZD SGD HKD TWD THB IDR PHP MYR "
-    "VND AED SAR ILS EGP NGN KES PKR BDT UAH RON RSD BGN ARS CLP COP PEN KWD QAR MAD TND DZD IQD IRR".split()
+    "USD EUR GBP JPY CNY INR CAD AUD CHF SEK NOK DKK MXN BRL RUB KRW TRY PLN CZK HUF ZAR NZD SGD HKD TWD THB IDR PHP "
+    "MYR VND AED SAR ILS EGP NGN KES PKR BDT UAH RON RSD BGN ARS CLP COP PEN KWD QAR MAD TND DZD IQD IRR".split()
 )
 """Currencies by how much they are written of: the order where neither region nor request decides."""
 

@@ -1,6 +1,14 @@
 """Amounts of money."""
 
-from guard.claims.kinds import ClaimType
-from guard.claims.money.recognise import recognise
+from collections.abc import Iterable
 
-CLAIM_TYPE = ClaimType("money", recognise)
+from guard.claims.kinds import Candidate, ClaimType, Window
+from guard.claims.money import bare, recognise
+
+
+def _recognise(window: Window) -> Iterable[Candidate]:
+    yield from recognise.recognise(window)
+    yield from bare.recognise(window)
+
+
+CLAIM_TYPE = ClaimType("money", _recognise)

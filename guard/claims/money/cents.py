@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING
 
 from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.kinds import Window
 from guard.claims.lexer import BREAK, NUMBER, WORD
-from guard.claims.money.mention import mention
+from guard.claims.money.amount import Amount
+from guard.claims.money.mention import Mention, mention
 from guard.core.numerals import Unreadable
 from guard.locales.coins import SYMBOL
 from guard.locales.currencies import minor_unit
-
-if TYPE_CHECKING:
-    from guard.claims.money.recognise import Amount
 
 _DASH = frozenset("-–—‒―")
 _POINT = frozenset(",.:")
@@ -44,7 +41,7 @@ def dashes_after(window: Window, after: int) -> int:
 
 
 def with_cents(window: Window, amount: Amount) -> bool:
-    """Add the cents that follow an amount to it, one unit of them at a time (五十元六角三分); False where none follow."""
+    """Add the cents that follow an amount, one unit of them at a time (五十元六角三分); False where none follow."""
     if isinstance(amount.value, Unreadable) or (
         amount.finest == 1 and amount.value != amount.value.to_integral_value()
     ):
@@ -55,7 +52,7 @@ def with_cents(window: Window, amount: Amount) -> bool:
     number = cardinal(window, at + 1 if joined or comma else at)
     if number is None or isinstance(number.value, Unreadable) or number.value != number.value.to_integral_value():
         return False
-    named = mention(window, number.next) if number.next < len(tokens) else None
+    named = _minor(window, number.next)
     if named is not None and named.first == number.next and named.share > amount.finest:
         if number.value >= named.share or (amount.finest > 1 and named.share == amount.finest):
             return False
@@ -67,6 +64,16 @@ def with_cents(window: Window, amount: Amount) -> bool:
         amount.next, amount.finest = number.next, Decimal(1000)
         return True
     return False
+
+
+def _minor(window: Window, at: int) -> Mention | None:
+    """The unit of cents at a token: one that is money anywhere, or one that is so behind an amount alone (分)."""
+    if at >= len(window.tokens):
+        return None
+    sense = window.tokens[at].sense("minor_after")
+    if sense is not None:
+        return Mention(at, at + 1, sense.value.codes, sense.value.form, sense.value.share)
+    return mention(window, at)
 
 
 def _join(window: Window, at: int) -> bool:

@@ -11,7 +11,7 @@ from guard.claims.lexer import WORD, Token
 from guard.locales.coins import CODE, NAME, SYMBOL, Coin
 from guard.locales.currencies import COMMON
 
-WORDLIKE = frozenset("ALL TOP TRY CUP PEN MAD SOS GEL MOP BAM COP BOB RON SAR AMD NAD ANG LAK PAB".split())
+WORDLIKE = frozenset("AWG ALL TOP TRY CUP PEN MAD SOS GEL MOP BAM COP BOB RON SAR AMD NAD ANG LAK PAB".split())
 """Codes that are also words in capitals: they need more than a whole number behind them."""
 
 
@@ -75,11 +75,18 @@ def _written(window: Window, token: Token, coin: Coin) -> bool:
         return True
     text = window.text[token.start : token.end]
     if coin.form == SYMBOL:
+        if len(token.folded) == 1 and token.folded.isascii() and not _home(window, coin):
+            return False
         return not coin.cased or text in {coin.cased, coin.cased.upper()}
     if text.isupper():
-        return True
+        return not (token.start > 1 and window.text[token.start - 1] in "-_" and window.text[token.start - 2].isalnum())
     code = coin.codes[0]
     return text.islower() and code in COMMON and code not in WORDLIKE and _beside_digits(window, token)
+
+
+def _home(window: Window, coin: Coin) -> bool:
+    """Whether a currency is the reader's own: a single letter (R, Q) is no currency elsewhere."""
+    return window.profile.currency in coin.codes or window.reader.currency in coin.codes
 
 
 def _beside_digits(window: Window, token: Token) -> bool:

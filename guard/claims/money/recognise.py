@@ -3,45 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
-from guard.claims.context import bound_of, connects, left_end, per_of, right_end
+from guard.claims.context import between, bound_of, connects, left_end, per_of, right_end
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import NUMBER, WORD
-from guard.claims.money.cents import dashes_after, dashes_before, with_cents
-from guard.claims.money.mention import Mention, mention, mentions
+from guard.claims.money.amount import Amount, codes_of, decimals_of
+from guard.claims.money.cents import dashes_after, with_cents
+from guard.claims.money.mention import Mention, mentions
+from guard.claims.money.side import announced, confirmed, leads, left_of, may_lead, right_of, single_unit, times_after
 from guard.claims.money.sign import signed
 from guard.core.numerals import Unreadable
 from guard.core.values import Money
-from guard.locales.coins import CODE, NAME, SYMBOL
-from guard.locales.currencies import minor_unit, ranked
+from guard.locales.currencies import COMMON
 
 WEIGHT = 10
 
 
-@dataclass(slots=True)
-class Amount:
-    """An amount under construction: its tokens `first` to `next`, and where its number stands to its currency."""
-
-    first: int
-    next: int
-    value: Decimal | Unreadable
-    mention: Mention
-    number: Cardinal
-    leading: bool
-    finest: Decimal = Decimal(1)
-    range: str | None = None
-    start: int = -1
-    end: int = -1
-
-
 def recognise(window: Window) -> Iterable[Candidate]:
     """Every amount with a currency, the ends of ranges and the members of lists each for itself."""
-    if not any(sense.kind == "currency" for token in window.tokens for sense in token.senses):
-        if not window.profile.endings:
-            return
     amounts: list[Amount] = []
     used = 0
     for one in mentions(window):
@@ -50,181 +31,53 @@ def recognise(window: Window) -> Iterable[Candidate]:
         found = _assembled(window, one, used, amounts[-1] if amounts else None)
         if found is None:
             continue
-        for amount in _extended(window, found, used):
-            amounts.append(amount)
+        amounts.extend(_extended(window, found, used))
         used = amounts[-1].next
     _link(window, amounts)
     for amount in amounts:
         yield _candidate(window, amount)
 
 
-def _decimals(one: Mention, window: Window) -> int:
-    return minor_unit(_ranked(window, one)[0])
-
-
-def _ranked(window: Window, one: Mention) -> tuple[str, ...]:
-    if len(one.codes) == 1:
-        return one.codes
-    return ranked(one.codes, (window.reader.currency, window.profile.currency))
-
-
 def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> Amount | None:
-    """The number of a currency: before it, after it, or none."""
-    decimals = _decimals(one, window)
-    left, right = _left(window, one, used, decimals), _right(window, one, decimals)
-    if left and right:
-        leading = _leads(window, one, left, right, last)
-    elif left or right:
-        leading = right is not None
-    elif (single := _single(window, one)) is not None:
-        left, leading = single, False
-    else:
+    """The amount of a currency: with the number before it, after it, or none."""
+    decimals = decimals_of(window, one)
+    left, right = left_of(window, one, used, decimals), right_of(window, one, decimals)
+    leading = right is not None and (left is None or leads(window, one, left, right, last))
+    number = right if leading else left or single_unit(window, one)
+    if number is None or (leading and not may_lead(one, number)) or _doubtful(one, number, leading=leading):
         return None
-    number = right if leading else left
-    if number is None or (leading and not _may_lead(window, one, number)):
-        return None
-    if one.weak and leading and not (number.digits and not number.digits.isdigit()):
-        return None
-    value = number.value
-    first, after = (one.first, number.next) if leading else (number.first, one.next)
-    if leading:
-        after = dashes_after(window, after)
-        one, after = _confirmed(window, one, after)
-    elif not isinstance(value, Unreadable) and (times := _times(window, after)):
-        value, after = value * times, after + 1
-    if isinstance(value, Decimal):
-        value = value / one.share if one.share != 1 else value
-    if not leading:
-        one, first = _announced(window, one, first)
-    amount = Amount(first, after, value, one, number, leading, one.share)
+    amount = _behind(window, one, number) if leading else _before(window, one, number)
+    if isinstance(amount.value, Decimal) and one.share != 1:
+        amount.value /= one.share
     while with_cents(window, amount):
         pass
     signed(window, amount)
     return amount
 
 
-def _confirmed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
-    """With the code that repeats a currency behind its number: $720.00 USD. A code beats a sign that it contradicts."""
-    if one.form != SYMBOL or after >= len(window.tokens) or not _spaced(window, after):
-        return one, after
-    other = mention(window, after)
-    if other is None or other.first != after or other.form != CODE or _right(window, other, 2) is not None:
-        return one, after
-    return replace(one, codes=other.codes), other.next
+def _behind(window: Window, one: Mention, number: Cardinal) -> Amount:
+    one, after = confirmed(window, one, dashes_after(window, number.next))
+    return Amount(one.first, after, number.value, one, number, leading=True, finest=one.share)
 
 
-def _single(window: Window, one: Mention) -> Cardinal | None:
-    """An article that counts: a penny; a dollar and 42 cents. "A dollar" alone is too often a manner of speaking."""
-    tokens, at = window.tokens, one.first - 1
-    if one.form != NAME or at < 0 or not tokens[at].sense("one") or not _spaced(window, one.first):
-        return None
-    if one.share <= 1:
-        ahead = one.next
-        if ahead >= len(tokens) or not (tokens[ahead].sense("pair") or tokens[ahead].sense("and")):
-            return None
-        number = cardinal(window, ahead + 1)
-        cents = mention(window, number.next) if number is not None and number.next < len(tokens) else None
-        if cents is None or cents.share <= 1:
-            return None
-    return Cardinal(Decimal(1), at, one.first, spelled=True)
+def _before(window: Window, one: Mention, number: Cardinal) -> Amount:
+    value, after = number.value, one.next
+    if isinstance(value, Decimal) and (times := times_after(window, after)):
+        value, after = value * times, after + 1
+    one, first = announced(window, one, number.first)
+    return Amount(first, after, value, one, number, leading=False, finest=one.share)
 
 
-def _announced(window: Window, one: Mention, first: int) -> tuple[Mention, int]:
-    """With the currency that already stood before its number: 新台币 177.1 亿元."""
-    for back in (first - 1, first - 2):
-        if back >= 0 and len(one.codes) > 1 and (other := mention(window, back)) and other.next == first:
-            shared = tuple(code for code in one.codes if code in other.codes)
-            if shared and _spaced(window, first):
-                return replace(one, codes=shared), back
-    return one, first
-
-
-def _left(window: Window, one: Mention, used: int, decimals: int) -> Cardinal | None:
-    tokens, at = window.tokens, one.first
-    if not at:
-        return None
-    before = dashes_before(window, at)
-    if before == at and tokens[at - 1].folded == "-" and one.form == NAME and tokens[at].start == tokens[at - 1].end:
-        before = at - 1  # a 5-dollar fee
-    if before <= used or not _spaced(window, before):
-        return None
-    letter = tokens[at].folded if one.form == NAME and at + 1 == one.next else ""
-    if (
-        len(letter) == 1
-        and letter.isascii()
-        and (before != at or window.text[tokens[at - 1].end : tokens[at].end] != letter)
-    ):
-        return None  # 99p, 99c; 30 C is no money
-    found = cardinal_before(window, before, decimals=decimals)
-    if found is None and (back := _linked(window, before)) < before:
-        found = cardinal_before(window, back, decimals=decimals)
-        sense = tokens[back].sense("of")
-        found = found if found and isinstance(found.value, Decimal) and sense and found.value >= sense.value else None
-    return found if found is not None and found.first >= used else None
-
-
-def _linked(window: Window, at: int) -> int:
-    """The token index before a linking word: trois millions d'euros, 300 millones de dólares."""
-    tokens = window.tokens
-    if at > 1 and tokens[at - 1].folded in "'’":
-        at -= 1
-    return at - 1 if at > 1 and tokens[at - 1].sense("of") else at
-
-
-def _right(window: Window, one: Mention, decimals: int) -> Cardinal | None:
-    tokens, at = window.tokens, one.next
-    if at < len(tokens) and tokens[at].folded in {"-", "+", "~", "≈"} and at + 1 < len(tokens):
-        at += tokens[at].end == tokens[at + 1].start
-    elif at + 1 < len(tokens) and tokens[at].folded in {":", "="} and one.form == CODE:
-        at += 1
-    if at >= len(tokens) or not _spaced(window, at):
-        return None
-    return cardinal(window, at, decimals=decimals)
-
-
-def _spaced(window: Window, at: int) -> bool:
-    """Whether at most two spaces stand before a token."""
-    gap = window.text[window.tokens[at - 1].end : window.tokens[at].start]
-    return len(gap) <= 2 and not gap.strip(" ")
-
-
-def _leads(window: Window, one: Mention, left: Cardinal, right: Cardinal, last: Amount | None) -> bool:
-    """Of two numbers beside a currency, whether it is the one after it."""
-    tokens = window.tokens
-    tight_left = tokens[one.first].start == tokens[left.next - 1].end
-    tight_right = tokens[one.next - 1].end == tokens[right.first].start
-    if one.form == NAME:
-        return False
-    if tight_left != tight_right:
-        return tight_right
-    if right.next < len(tokens) and any(sense.kind == "currency" for sense in tokens[right.next].senses):
-        return False
-    if last is not None:
-        return last.leading
-    return one.form == SYMBOL and window.profile.currency_first
-
-
-def _may_lead(window: Window, one: Mention, number: Cardinal) -> bool:
-    """A name before its number is a claim only where digits follow at once: rupiah 500, euro 25,50."""
-    if one.form != NAME:
-        return one.share == 1 or one.form == SYMBOL
-    return bool(number.digits or number.compact) and one.share == 1 and number.first == one.next
-
-
-def _times(window: Window, after: int) -> Decimal | None:
-    """A multiplier behind the currency: 75 USD million."""
-    if after >= len(window.tokens) or window.tokens[after].kind != WORD or len(window.tokens[after].folded) < 3:
-        return None
-    for sense in window.tokens[after].senses:
-        if sense.kind == "number" and sense.value.role == "times" and sense.value.value >= 1000:
-            times: Decimal = sense.value.value
-            return times
-    return None
+def _doubtful(one: Mention, number: Cardinal, *, leading: bool) -> bool:
+    """Whether the number is a code (0001), or the currency is rather a word in capitals (TOP 10)."""
+    whole = number.digits.isdigit()
+    coded = whole and len(number.digits) > 1 and number.digits[0] == "0"
+    return coded or (one.weak and whole and (leading or one.codes[0] not in COMMON))
 
 
 def _extended(window: Window, amount: Amount, used: int) -> Iterator[Amount]:
     """The amount with the others that share its currency: the ends of a range, the members of a list."""
-    decimals = _decimals(amount.mention, window)
+    decimals = decimals_of(window, amount.mention)
     if amount.leading:
         yield amount
         end = right_end(window, amount.next, decimals=decimals)
@@ -233,12 +86,21 @@ def _extended(window: Window, amount: Amount, used: int) -> Iterator[Amount]:
         return
     others: list[Amount] = []
     start = left_end(window, amount.first, decimals=decimals)
-    if start is not None and start.first >= used:
+    if start is not None and start.first >= used and _rises(window, start, amount):
         others.append(_sharing(window, amount, start, leading=False))
     else:
         others.extend(_list(window, amount, used))
     yield from others
     yield amount
+
+
+def _rises(window: Window, start: Cardinal, amount: Amount) -> bool:
+    """Whether a range begins here: below its end, and not with the year of a date (15 gennaio 2027 a 89 euro)."""
+    if start.first and any(window.tokens[start.first - 1].sense(kind) for kind in ("month", "month_short")):
+        return False
+    if isinstance(start.value, Unreadable) or isinstance(amount.number.value, Unreadable):
+        return True
+    return start.value < amount.number.value
 
 
 def _free(window: Window, end: Cardinal) -> bool:
@@ -301,11 +163,10 @@ def _alike(window: Window, number: Cardinal, other: Cardinal) -> bool:
 
 def _link(window: Window, amounts: list[Amount]) -> None:
     """Make a range of two amounts that each name their currency: $226–$272."""
-    for one, two in zip(amounts, amounts[1:], strict=False):
+    for one, two in pairwise(amounts):
         if one.range or two.range or two.first - one.next != 1:
             continue
-        opened = any(token.sense("between") for token in window.tokens[max(one.first - 4, 0) : one.first])
-        if connects(window, one.next, pair=opened):
+        if connects(window, one.next, pair=between(window, one.first)):
             one.range = two.range = f"r{window.tokens[one.first].start}"
             if (
                 not one.number.compact and two.number.compact and isinstance(one.value, Decimal)
@@ -323,7 +184,7 @@ def _candidate(window: Window, amount: Amount) -> Candidate:
     per = per_of(window, after)
     if isinstance(amount.value, Unreadable):
         return Candidate("money", start, end, unreadable=str(amount.value), range=amount.range, weight=WEIGHT)
-    codes = _ranked(window, amount.mention)
+    codes = codes_of(window, amount.mention)
     return Candidate(
         "money", start, end, Money(amount.value, codes), bound=bound, per=per, range=amount.range, weight=WEIGHT
     )

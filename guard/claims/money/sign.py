@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from guard.claims.kinds import Window
 from guard.claims.lexer import BREAK, WORD
+from guard.claims.money.amount import Amount
 from guard.core.numerals import Unreadable
-
-if TYPE_CHECKING:
-    from guard.claims.money.recognise import Amount
 
 _LEDGER = {"CR": 1, "DR": -1, "Cr": 1, "Dr": -1, "CR.": 1, "DR.": -1}
 _OPENING = frozenset("([{<\"'|:,;/=“„«")

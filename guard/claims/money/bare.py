@@ -1,0 +1,167 @@
+"""Amounts without a currency: beside a price word, or with a money-like unit (points, credits, miles)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from decimal import Decimal
+
+from guard.claims.cardinal import Cardinal, cardinal
+from guard.claims.context import between, bound_of, per_of
+from guard.claims.kinds import Candidate, Window
+from guard.claims.lexer import BREAK, CODE, NUMBER, WORD, Token
+from guard.core.values import Money
+
+WEIGHT = -5
+REACH = 60
+"""Characters before a number in which its price word may stand."""
+
+_CODED = re.compile(r"0\d+\Z")
+_CENTS = re.compile(r"\d[.,]\d{2}")
+_NOT_BEFORE = frozenset("#№/:×x@_*^~")
+_NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
+_STOPS = frozenset(".!?;")
+_QUOTES = frozenset("\"'“”")
+_LABELS = frozenset(":=|")
+_LABEL = 5
+_LONG = 9
+_CLOSE = 2
+_COUNTLESS = 20
+_NEXT = 12
+_COUNTED = ("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
+_FOLLOWS = ("leadout", "per", "per_whole", "pair", "or", "price", "range", "bound_after")
+_LEADING = ("leadin", "price", "bound", "between")
+
+
+def recognise(window: Window) -> Iterable[Candidate]:
+    """Each bare number of a window that its neighbours make an amount. Any other reading of it goes before this one."""
+    words = window.options.bare_words
+    priced = [index for index, token in enumerate(window.tokens) if _prices(token, words)]
+    for index, token in enumerate(window.tokens):
+        if token.kind != NUMBER or (
+            index and window.tokens[index - 1].kind == NUMBER and token.start - window.tokens[index - 1].end < 2
+        ):
+            continue
+        number = cardinal(window, index)
+        if number is None or not isinstance(number.value, Decimal):
+            continue
+        unit = _unit(window, number)
+        if unit is not None:
+            yield _candidate(window, number, number.next + 1, unit)
+        elif priced and _alone(window, number) and _priced(window, number, priced):
+            yield _candidate(window, number, number.next, None)
+
+
+def _prices(token: Token, words: frozenset[str]) -> bool:
+    return token.sense("price") is not None or token.folded in words
+
+
+def _candidate(window: Window, number: Cardinal, after: int, unit: str | None) -> Candidate:
+    tokens = window.tokens
+    bound, first, end = bound_of(window, number.first, after)
+    value = Decimal(str(number.value))
+    start = tokens[first].start
+    if (
+        first
+        and tokens[first - 1].folded == "-"
+        and tokens[first - 1].end == start
+        and window.text[start - 2 : start - 1] in {"", " ", ":"}
+    ):
+        start, value = start - 1, -value
+    return Candidate(
+        "money", start, tokens[end - 1].end, Money(value, (), unit), bound=bound, per=per_of(window, end), weight=WEIGHT
+    )
+
+
+def _unit(window: Window, number: Cardinal) -> str | None:
+    """The money-like unit behind a number, where the context earns, spends or holds such units."""
+    tokens, at = window.tokens, number.next
+    if at >= len(tokens) or tokens[at].start - tokens[at - 1].end > 1:
+        return None
+    sense = tokens[at].sense("unit_money")
+    if sense is None:
+        return None
+    if " " in tokens[at].folded:
+        return str(sense.value)
+    for step, end in ((-1, max(number.first - 14, -1)), (1, min(at + 12, len(tokens)))):
+        for index in range(at + step, end, step):
+            token = tokens[index]
+            if token.kind == BREAK or token.folded in _STOPS:
+                break
+            if token.sense("unit_context") or token.sense("price"):
+                return str(sense.value)
+    return None
+
+
+def _alone(window: Window, number: Cardinal) -> bool:
+    """Whether a number counts nothing and names nothing: by its own digits and by what follows it."""
+    tokens, digits = window.tokens, number.digits
+    if not digits or _CODED.match(digits) or sum(map(str.isdigit, digits)) >= _LONG:
+        return False
+    if number.next >= len(tokens):
+        return True
+    after = tokens[number.next]
+    gap = after.start - tokens[number.next - 1].end
+    if after.kind == BREAK or gap > 2:
+        return True
+    if after.kind in {NUMBER, CODE}:
+        return False
+    if after.kind == WORD:
+        if any(after.sense(kind) for kind in _COUNTED):
+            return False
+        return any(after.sense(kind) for kind in _FOLLOWS) or _CENTS.fullmatch(digits[-4:]) is not None
+    return after.folded != "/" and not (gap == 0 and after.folded in _NOT_AFTER)
+
+
+def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:
+    """Whether a price word governs a number: leads to it in its clause, is its field's label, or follows at once."""
+    tokens, at = window.tokens, number.first - 1
+    while at >= 0 and tokens[at].folded in _QUOTES:
+        at -= 1
+    if at >= 0 and tokens[at].folded in _LABELS:
+        return any(at - _LABEL <= index < at and not _broken(window, index, at) for index in priced)
+    if _named_after(window, number, priced):
+        return at < 0 or _plain(tokens[at])
+    if at < 0 or not _leads(window, at):
+        return False
+    near = [index for index in priced if index <= at and tokens[number.first].start - tokens[index].end <= REACH]
+    if not near or _broken(window, near[-1], number.first):
+        return False
+    return not _year(number) or number.first - near[-1] <= _CLOSE
+
+
+def _named_after(window: Window, number: Cardinal, priced: list[int]) -> bool:
+    """5390 monthly rent; but "2 charges" counts them."""
+    tokens = window.tokens
+    near = (index for index in priced if number.next <= index <= number.next + 1)
+    return (
+        isinstance(number.value, Decimal)
+        and number.value >= _COUNTLESS
+        and any(tokens[index].start - tokens[number.next - 1].end <= _NEXT for index in near)
+    )
+
+
+def _plain(token: Token) -> bool:
+    return token.kind not in {NUMBER, CODE} and not token.sense("counter") and token.folded not in _NOT_BEFORE
+
+
+def _leads(window: Window, at: int) -> bool:
+    """Whether the token before a number leads from a price word to it: is, of, at; a hedge; the price word itself."""
+    tokens, token = window.tokens, window.tokens[at]
+    if token.kind == NUMBER or (at and tokens[at - 1].kind == NUMBER):
+        return False
+    if token.sense("pair") or token.sense("and"):
+        return between(window, at)
+    return any(token.sense(kind) for kind in _LEADING)
+
+
+def _broken(window: Window, index: int, first: int) -> bool:
+    """Whether a sentence or a line ends between two tokens."""
+    for token in window.tokens[index + 1 : first]:
+        if token.kind == BREAK or (token.folded in _STOPS and window.text[token.end : token.end + 1].isspace()):
+            return True
+    return False
+
+
+def _year(number: Cardinal) -> bool:
+    return len(number.digits) == 4 and number.digits[:2] in {"19", "20"}

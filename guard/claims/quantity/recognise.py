@@ -1,0 +1,40 @@
+"""Measures: a number with a unit of CLDR (16 GB, 2 kg)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from guard.claims.cardinal import cardinal_before
+from guard.claims.context import bound_of
+from guard.claims.kinds import Candidate, Window
+from guard.core.numerals import Unreadable
+from guard.core.values import Quantity
+
+WEIGHT = 2
+
+
+def recognise(window: Window) -> Iterable[Candidate]:
+    """Each measure of a window."""
+    tokens = window.tokens
+    for index, token in enumerate(tokens):
+        sense = token.sense("measure")
+        if sense is None or not index:
+            continue
+        before = index - 1 if tokens[index - 1].folded == "-" and tokens[index - 1].end == token.start else index
+        gap = token.start - tokens[index - 1].end
+        number = cardinal_before(window, before) if before and gap <= 1 else None
+        if number is None or not _written(window, index):
+            continue
+        bound, first, after = bound_of(window, number.first, index + 1)
+        start, end = tokens[first].start, tokens[after - 1].end
+        if isinstance(number.value, Unreadable):
+            yield Candidate("quantity", start, end, unreadable=str(number.value), weight=WEIGHT)
+        else:
+            yield Candidate("quantity", start, end, Quantity(number.value, sense.value), bound=bound, weight=WEIGHT)
+
+
+def _written(window: Window, index: int) -> bool:
+    """Whether a short symbol is written as such: W and V are units in capitals only."""
+    token = window.tokens[index]
+    text = window.text[token.start : token.end]
+    return len(text) > 1 or text.isupper()
