@@ -26,8 +26,6 @@ _LABELS = frozenset(":=|")
 _LABEL = 5
 _LONG = 9
 _CLOSE = 2
-_COUNTLESS = 20
-_NEXT = 12
 _COUNTED = ("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
 _FOLLOWS = ("leadout", "per", "per_whole", "pair", "or", "price", "range", "bound_after")
 _LEADING = ("leadin", "price", "bound", "between")
@@ -131,14 +129,11 @@ def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:
 
 
 def _named_after(window: Window, number: Cardinal, priced: list[int]) -> bool:
-    """5390 monthly rent; but "2 charges" counts them."""
-    tokens = window.tokens
-    near = (index for index in priced if number.next <= index <= number.next + 1)
-    return (
-        isinstance(number.value, Decimal)
-        and number.value >= _COUNTLESS
-        and any(tokens[index].start - tokens[number.next - 1].end <= _NEXT for index in near)
-    )
+    """5390 monthly rent, 12.50 fee; but "2 charges" counts them, and "JKT-114 costs" names a thing."""
+    tokens, at = window.tokens, number.next
+    if at + 1 < len(tokens) and tokens[at].sense("per_whole"):
+        return at + 1 in priced
+    return at in priced and not number.digits.isdigit() and tokens[at].start - tokens[at - 1].end == 1
 
 
 def _plain(token: Token) -> bool:
