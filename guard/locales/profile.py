@@ -183,6 +183,10 @@ def _numerals(words: dict[str, tuple[Sense, ...]]) -> Pieces:
     return {key: values for key, values in found.items() if values}
 
 
+_SHORT = 3
+"""Letters of a trigger word that must stand alone."""
+
+
 def _scanner(triggers: Iterable[str]) -> re2._Regexp:
     """One linear expression over digits, currency signs and the beginnings of trigger words, for folded text.
 
@@ -191,12 +195,15 @@ def _scanner(triggers: Iterable[str]) -> re2._Regexp:
     options = re2.Options()
     options.max_mem = 64 << 20
     options.log_errors = False
+    short = [word for word in triggers if len(word) <= _SHORT and word.isalpha() and not unspaced(word[0])]
     kept: list[str] = []
-    for word in sorted(triggers):
+    for word in sorted(set(triggers).difference(short)):
         if not (kept and word.startswith(kept[-1])):
             kept.append(word)
     spaced = [_loose(word) for word in kept if word[0].isalpha() and not unspaced(word[0])]
     others = [_loose(word) for word in kept if not word[0].isalpha() or unspaced(word[0])]
+    if short:  # c, mo: many words begin so
+        spaced.append("(?:" + "|".join(sorted(map(_loose, short))) + r")(?:[^\p{L}\p{M}]|$)")
     parts = [r"\p{Nd}+", r"\p{Sc}"]
     if spaced:
         parts.append(r"(?:^|[^\p{L}\p{M}])(?:" + "|".join(spaced) + ")")
