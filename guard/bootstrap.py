@@ -17,10 +17,12 @@ from guard.service.checking import Checking
 from guard.service.keys import Keys
 from guard.service.reviewing import Reviewing
 from guard.service.trying import Trying
+from guard.service.turns import Turns
 from guard.store.blocks import SqlBlockLog
 from guard.store.database import open_database
 from guard.store.keys import SqlKeyStore
 from guard.store.tables import VERSION
+from guard.store.turns import MemoryTurnStore
 from guard.store.writer import Writer
 
 if TYPE_CHECKING:
@@ -90,9 +92,13 @@ def create_app(settings: Settings) -> FastAPI:
 
     rules = ActiveRules(lambda: proven(find(settings.rules)), clock)
     store = open_store(settings)
+    turns = Turns(MemoryTurnStore(), rules, settings.deployment, clock)
     parts = api.Parts(
         rules=rules,
-        checking=Checking(rules, store.log, settings.deployment, settings.max_draft, clock, settings.log_allowed),
+        checking=Checking(
+            rules, store.log, settings.deployment, settings.max_draft, clock, settings.log_allowed, turns
+        ),
+        turns=turns,
         reviewing=Reviewing(store.log, clock),
         trying=Trying(Trials(rules, find(settings.rules), settings.deployment, settings.max_draft, clock), store.log),
         keys=store.keys,

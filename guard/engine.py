@@ -10,7 +10,7 @@ from guard.claims import extract
 from guard.claims.identifier.pattern import codes
 from guard.claims.kinds import Options
 from guard.core.errors import GuardError
-from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, Verdict
+from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, ToolResult, Verdict
 from guard.core.rule import ClaimRule, RuleSet, Status
 from guard.core.values import Day
 from guard.judge import effects, messages
@@ -22,7 +22,7 @@ from guard.judge.matching import judge
 from guard.judge.memo import Memo
 from guard.judge.other_bases import vouch
 from guard.judge.rules import asked_of, flat, rule_for, shadows_for
-from guard.judge.sources import diagnosis
+from guard.judge.sources import diagnosis, survey
 from guard.judge.unjudged import unjudged
 
 _ROUNDS = 8
@@ -51,6 +51,17 @@ def check(
         raise
     except Exception:  # noqa: BLE001 - the guard fails closed, whatever broke
         return broken(draft, rules, reader.locale)
+
+
+def prepare(result: ToolResult, rules: RuleSet, reader: Reader) -> ToolResult:
+    """A result as it arrives, with its facts read, so that the check by which it will be asked is a look-up.
+
+    Raises InvalidInput for a result that cannot be read.
+    """
+    kept = replace(result, held={})
+    for source in survey(Ledger((kept,)), rules, reader).sources:
+        len(source.facts)
+    return kept
 
 
 def broken(draft: str, rules: RuleSet, locale: str) -> Verdict:

@@ -7,12 +7,13 @@ from contextlib import AbstractContextManager, asynccontextmanager
 
 from fastapi import FastAPI
 
-from guard.api import blocks, checks, health, problems, rules
+from guard.api import blocks, checks, health, problems, rules, turns
 from guard.api.openapi import document
 from guard.api.parts import Parts
 from guard.service.check_request import BatchRequest, CheckRequest
 from guard.service.reviewing import ReviewRequest
 from guard.service.trying import BacktestRequest, ValidateRequest
+from guard.service.turns import RecordRequest
 
 
 def create(parts: Parts, version: str, running: Callable[[], AbstractContextManager[None]]) -> FastAPI:
@@ -32,8 +33,8 @@ def create(parts: Parts, version: str, running: Callable[[], AbstractContextMana
     )
     app.state.parts = parts
     problems.install(app)
-    app.router.routes.extend(checks.ROUTES)
+    app.router.routes.extend((*checks.ROUTES, *turns.ROUTES))
     for router in (rules.router, blocks.router, health.router):
         app.include_router(router)
-    document(app, (CheckRequest, BatchRequest, ReviewRequest, ValidateRequest, BacktestRequest))
+    document(app, (CheckRequest, BatchRequest, RecordRequest, ReviewRequest, ValidateRequest, BacktestRequest))
     return app

@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from guard.service.check_request import BatchRequest, CheckRequest
+from guard.service.turns import RecordRequest
 
 PROBLEM = {
     "type": "object",
@@ -34,6 +35,7 @@ REQUEST = {
     ],
     "locale": "en-IE",
 }
+RECORD = {"tool": "pricing_quote", "arguments": {"sku": "JKT-114"}, "result": {"price": "209.00", "currency": "EUR"}}
 VERDICT = {
     "type": "object",
     "required": ["check_id", "verdict", "message", "handoff", "findings", "rules", "elapsed_ms"],
@@ -97,6 +99,7 @@ def _complete(app: FastAPI, shapes: tuple[type[msgspec.Struct], ...]) -> dict[st
     items = {"type": "object", "properties": {"items": {"type": "array", "items": _ref("Verdict")}}}
     made["paths"] |= {
         "/v1/check": _post("The verdict on a draft; always 200", CheckRequest, REQUEST, _ref("Verdict")),
+        "/v1/turns/{turn_id}/results/{call_id}": _put("Record a tool result as it arrives", RecordRequest, RECORD),
         "/v1/check/batch": _post("Up to 100 requests, verdicts in order", BatchRequest, {"requests": [REQUEST]}, items),
     }
     for path, methods in made["paths"].items():
@@ -112,6 +115,15 @@ def _complete(app: FastAPI, shapes: tuple[type[msgspec.Struct], ...]) -> dict[st
 
 def _ref(name: str) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _put(summary: str, shape: type[msgspec.Struct], example: Any) -> dict[str, Any]:
+    """A PUT under two ids; the same body again changes nothing."""
+    operation = _post(summary, shape, example, {"type": "object"})["post"]
+    ids = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in ("turn_id", "call_id")
+    ]
+    return {"put": operation | {"parameters": ids}}
 
 
 def _post(summary: str, shape: type[msgspec.Struct], example: Any, answer: dict[str, Any]) -> dict[str, Any]:

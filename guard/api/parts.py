@@ -13,6 +13,7 @@ from guard.service.checking import Checking
 from guard.service.keys import Keys
 from guard.service.reviewing import Reviewing
 from guard.service.trying import Trying
+from guard.service.turns import Turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,7 @@ class Parts:
     checking: Checking
     reviewing: Reviewing
     trying: Trying
+    turns: Turns
     keys: Keys
     ready: Callable[[], None]
     max_body: int

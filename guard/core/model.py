@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -118,7 +118,8 @@ class ToolResult:
     """One tool call with what came back. `answered` is False for a call that has no result.
 
     `result` is JSON (numbers as int or Decimal) or text. `turn` counts the user's messages, None is this turn. `ttl` is
-    how long, in seconds, the tool itself says that the result holds.
+    how long, in seconds, the tool itself says that the result holds. `held` keeps what was read of a recorded result, so
+    that a check need not read it again; it is no part of what the result is.
     """
 
     tool: str
@@ -132,6 +133,7 @@ class ToolResult:
     turn: int | None = None
     answered: bool = True
     ttl: float | None = None
+    held: dict[Hashable, Any] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,7 @@ class Source:
         """All its facts, read when first asked for; none of a failure."""
         if self._facts is None:
             readable = not self.failed and self.tool.role is not Role.NONE
-            tool = self.tool
-            key = ("facts", self.index, tool.facts, tool.items, tool.period, tool.as_of, self.reader)
-            self._facts = self.memo.once(key, lambda: tuple(facts(self.result, tool, self.reader))) if readable else ()
+            self._facts = self._read() if readable else ()
         return self._facts
 
     def codes(self, pattern: Pattern) -> tuple[Fact, ...]:
@@ -49,6 +47,17 @@ class Source:
             return ()
         key = ("codes", self.index, self.tool.facts, pattern)
         return self.memo.once(key, lambda: tuple(codes.facts(self.result, self.tool, pattern, self.facts)))
+
+    def _read(self) -> tuple[Fact, ...]:
+        tool, reader = self.tool, self.reader
+        key = ("facts", tool.facts, tool.period, reader.locale, reader.timezone, reader.currency)
+        held = self.result.held
+        if held is not None:
+            if key not in held:
+                held[key] = tuple(facts(self.result, tool, reader))
+            read: tuple[Fact, ...] = held[key]
+            return read
+        return self.memo.once((self.index, *key), lambda: tuple(facts(self.result, tool, reader)))
 
 
 @dataclass(slots=True)
@@ -93,7 +102,7 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
             tool = Tool(result.tool, role=Role.TRANSFORM)
         this_turn = result.turn is None or turn is None or result.turn == turn
         source = Source(index, result, tool, this_turn, reader=reader, memo=memo)
-        source.failed = failed(result, tool)
+        source.failed = _failed(result, tool)
         made.append(source)
         if not source.failed and result.arguments is not None:
             key = (result.tool, canonical(result.arguments))
@@ -101,6 +110,15 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
                 before.superseded = True
             latest[key] = source
     return Survey(tuple(made), _broken(made))
+
+
+def _failed(result: ToolResult, tool: Tool) -> bool:
+    if result.held is None:
+        return failed(result, tool)
+    key = ("failed", tool.failed_when)
+    if key not in result.held:
+        result.held[key] = failed(result, tool)
+    return bool(result.held[key])
 
 
 def present_turn(ledger: Ledger) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from typing import Annotated, Any, Literal
@@ -11,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from guard.core.errors import Conflict, InvalidInput, LimitExceeded, Malformed
 from guard.core.json_faults import find_fault
-from guard.core.json_text import RawJson, decode, decoder
+from guard.core.json_text import RawJson, canonical, decode, decoder, encode
 from guard.core.model import Ledger, Reader, ToolResult
 from guard.ledger import merge, read_messages
 from guard.service.reading import Deployment, instant, reader, zone
@@ -40,6 +41,7 @@ class CheckRequest(msgspec.Struct, forbid_unknown_fields=True):
     ledger: list[LedgerEntry] | UnsetType = UNSET
     messages: list[dict[str, Any]] | UnsetType = UNSET
     format: str | UnsetType | None = UNSET
+    turn_id: Name | UnsetType | None = UNSET
     turn: int | UnsetType | None = UNSET
     turn_started_at: str | UnsetType | None = UNSET
     user_texts: list[str] | UnsetType = UNSET
@@ -61,9 +63,16 @@ class BatchRequest(msgspec.Struct, forbid_unknown_fields=True):
     requests: Annotated[list[CheckRequest], Meta(max_length=100)]
 
 
+Recorded = Callable[[str], Ledger]
+"""What was recorded under a turn's id."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A request as the engine takes it. `text` is its canonical JSON; `id` UNSET where none was sent."""
+    """A request as the engine takes it. `text` is its canonical JSON; `id` UNSET where none was sent.
+
+    `told` is the same with the ledger written out, where the request only names a recorded turn.
+    """
 
     draft: str
     ledger: Ledger
@@ -74,30 +83,44 @@ class Check:
     id: str | int | UnsetType | None = UNSET
     conversation_id: str | None = None
     idempotency_key: str | None = None
+    told: bytes | None = None
+
+    @property
+    def whole(self) -> bytes:
+        """The request as it can be read again later: with what was recorded of its turn in its ledger."""
+        return self.told or self.text
 
 
 DECODER = decoder(CheckRequest)
 BATCH_DECODER = decoder(BatchRequest)
 
 
-def read_request(body: bytes, deployment: Deployment, *, clock: datetime | None, max_draft: int) -> Check:
-    """One request. `clock` stands in for an absent `now`, None leaves it unknown.
+def read_request(
+    body: bytes, deployment: Deployment, *, clock: datetime | None, max_draft: int, recorded: Recorded | None = None
+) -> Check:
+    """One request. `clock` stands in for an absent `now`, None leaves it unknown; `recorded` tells a turn by its id.
 
     Raises Malformed, InvalidInput or LimitExceeded, each with the field.
     """
     request, text = decode(body, DECODER)
-    return compiled(request, text, deployment, clock=clock, max_draft=max_draft)
+    return compiled(request, text, deployment, clock=clock, max_draft=max_draft, recorded=recorded)
 
 
 def compiled(
-    request: CheckRequest, text: bytes, deployment: Deployment, *, clock: datetime | None, max_draft: int
+    request: CheckRequest,
+    text: bytes,
+    deployment: Deployment,
+    *,
+    clock: datetime | None,
+    max_draft: int,
+    recorded: Recorded | None = None,
 ) -> Check:
     """The request with its meaning: instants, locale and zone read, ledger and messages made one."""
     draft = _draft(request.draft)
     if len(draft) * 4 > max_draft and len(draft.encode()) > max_draft:
         raise LimitExceeded(f"more than {max_draft} bytes", field="draft")
-    if request.ledger is UNSET and request.messages is UNSET:
-        raise InvalidInput("ledger or messages is required", field="ledger")
+    if request.ledger is UNSET and request.messages is UNSET and not request.turn_id:
+        raise InvalidInput("ledger, messages or turn_id is required", field="ledger")
     who = reader(
         deployment,
         tag=request.locale or None,
@@ -106,9 +129,11 @@ def compiled(
         now=request.now or None,
         clock=clock,
     )
+    ledger = _ledger(request, text, zone(who.timezone) if who.timezone else None, recorded)
     return Check(
         draft=draft,
-        ledger=_ledger(request, text, zone(who.timezone) if who.timezone else None),
+        ledger=ledger,
+        told=_written_out(request, ledger) if request.turn_id else None,
         reader=who,
         purpose=request.purpose or "orient",
         include=frozenset(request.include or ()),
@@ -145,16 +170,52 @@ def _part(part: str | dict[str, Any], field: str) -> str:
     return ""
 
 
-def _ledger(request: CheckRequest, text: bytes, zone_of_reader: tzinfo | None) -> Ledger:
+def _as_raw(result: Any) -> msgspec.Raw:
+    return msgspec.Raw(result.text if isinstance(result, RawJson) else encode(result))
+
+
+def _written_out(request: CheckRequest, ledger: Ledger) -> bytes:
+    """The request with its whole ledger, so that it can be judged again when the recorded turn is gone."""
+
+    def told(when: datetime | None) -> str | None:
+        return None if when is None else when.isoformat()
+
+    entries = [
+        LedgerEntry(
+            tool=one.tool,
+            result=_as_raw(one.result),
+            call_id=one.call_id,
+            arguments=None if one.arguments is None else dict(one.arguments),
+            is_error=one.is_error or not one.answered,
+            observed_at=told(one.observed_at),
+            source="cache" if one.source == "cache" else "live",
+            as_of=told(one.as_of),
+            turn=one.turn,
+        )
+        for one in ledger.results
+    ]
+    whole = msgspec.structs.replace(
+        request, ledger=entries, messages=UNSET, format=UNSET, turn_id=UNSET, user_texts=list(ledger.user_texts)
+    )
+    return canonical(whole)
+
+
+def _ledger(request: CheckRequest, text: bytes, zone_of_reader: tzinfo | None, recorded: Recorded | None) -> Ledger:
     began = instant(request.turn_started_at, "turn_started_at") if request.turn_started_at else None
     results = tuple(
         _result(entry, f"ledger[{index}]", zone_of_reader) for index, entry in enumerate(request.ledger or ())
     )
     given = Ledger(results, tuple(request.user_texts or ()), request.turn if request.turn is not UNSET else None, began)
-    if request.messages is UNSET:
+    kept = Ledger()
+    if request.turn_id:
+        if recorded is None:
+            raise InvalidInput("no turns are recorded here", field="turn_id")
+        kept = recorded(request.turn_id)
+    if request.messages is UNSET and not request.turn_id:
         return given
     try:
-        return merge(given, read_messages(request.messages, request.format or None))
+        told = Ledger() if request.messages is UNSET else read_messages(request.messages, request.format or None)
+        return merge(given, told, kept)
     except Malformed as error:
         raise placed(error, text) from error
     except Conflict as error:

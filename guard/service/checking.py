@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -18,11 +19,12 @@ from guard.core.model import Decision, Effect, Finding, Verdict
 from guard.core.rule import RuleSet
 from guard.service import ids
 from guard.service.active_rules import ActiveRules
-from guard.service.check_request import BATCH_DECODER, Check, compiled, read_request
+from guard.service.check_request import BATCH_DECODER, Check, Recorded, compiled, read_request
 from guard.service.judging import answer, defaults, judge
 from guard.service.ports import BlockLog
 from guard.service.reading import Deployment
 from guard.service.records import Entry, Once
+from guard.service.turns import Turns
 
 FACET_LENGTH = 200
 
@@ -47,6 +49,7 @@ class Checking:
     max_draft: int
     clock: Clock
     log_allowed: float = 0.0
+    turns: Turns | None = None
 
     def warm(self) -> None:
         """Judge something once, unlogged: compiling the locale is not left to the first who asks."""
@@ -60,22 +63,27 @@ class Checking:
         Raises InvalidInput and its kin; the future may fail with Conflict and Unavailable.
         """
         started, now, rules = perf_counter(), self.clock(), self.rules.current
-        check = read_request(body, defaults(rules, self.deployment), clock=now, max_draft=self.max_draft)
+        within, recorded = defaults(rules, self.deployment), self._recorded(key_id)
+        check = read_request(body, within, clock=now, max_draft=self.max_draft, recorded=recorded)
         return self._answer(check, rules, key_id, now, started)
 
     def batch(self, body: bytes, key_id: str) -> list[Answered]:
         """The answers to up to 100 requests, in order. All are read before the first is judged."""
         now, rules = self.clock(), self.rules.current
         request, _ = decode(body, BATCH_DECODER)
-        within = defaults(rules, self.deployment)
+        within, recorded = defaults(rules, self.deployment), self._recorded(key_id)
         checks = []
         for index, one in enumerate(request.requests):
             try:
-                checks.append(compiled(one, canonical(one), within, clock=now, max_draft=self.max_draft))
+                text = canonical(one)
+                checks.append(compiled(one, text, within, clock=now, max_draft=self.max_draft, recorded=recorded))
             except GuardError as error:
                 error.field = f"requests[{index}].{error.field}"
                 raise
         return [self._answer(check, rules, key_id, now, perf_counter()) for check in checks]
+
+    def _recorded(self, key_id: str) -> Recorded | None:
+        return None if self.turns is None else partial(self.turns.ledger, key_id)
 
     def _sample(self, text: bytes, entry: Entry) -> None:
         """Keep an allowed check. Nobody waits for it, and where it cannot be kept the answer is given all the same."""
@@ -99,7 +107,7 @@ class Checking:
                 at=ids.born(identifier),
                 verdict=str(verdict.decision),
                 locale=check.reader.locale,
-                request=check.text,
+                request=check.whole,
                 key_id=key_id,
                 conversation_id=check.conversation_id,
                 rules_version=rules.version,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from concurrent.futures import Future
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
+from guard.core.model import ToolResult
 from guard.service.records import ApiKey, Block, Entry, Filters, Once, Review, ReviewEvent
 
 
@@ -41,6 +42,19 @@ class BlockLog(Protocol):
 
     def ready(self) -> None:
         """Raises Unavailable if the log cannot be read, or its tables are not those of this release."""
+
+
+class TurnStore(Protocol):
+    """Tool results by the turn that they belong to, for as long as a turn may last."""
+
+    def add(self, key: Hashable, result: ToolResult, size: int, now: datetime) -> ToolResult:
+        """Keep a result of `size` bytes; the one kept, with `now` for its time where it names none.
+
+        The same again changes nothing. Raises Conflict for another result of the same call, LimitExceeded for too much.
+        """
+
+    def get(self, key: Hashable, now: datetime) -> tuple[ToolResult, ...]:
+        """What is kept of a turn, in the order in which it came; nothing where it is unknown."""
 
 
 class KeyStore(Protocol):
