@@ -21,6 +21,7 @@ from tests.support import TRUE, Service, secret_with, settings_in
 NEEDS = [
     ("POST", "/v1/check", Scope.CHECK),
     ("POST", "/v1/check/batch", Scope.CHECK),
+    ("PUT", "/v1/turns/{turn_id}/results/{call_id}", Scope.CHECK),
     ("GET", "/v1/rules", Scope.RULES),
     ("GET", "/v1/rules/schema", Scope.RULES),
     ("POST", "/v1/rules/validate", Scope.RULES),
