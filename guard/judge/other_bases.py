@@ -44,10 +44,11 @@ def _supported(finding: Finding, basis: Basis, source: Evidence | None) -> Findi
 
 def _clock(claim: Claim, hearing: Hearing) -> bool:
     """A date that only names the present day."""
-    value, now = claim.value, hearing.reader.now
-    if not isinstance(value, Day) or now is None or value.time is not None:
+    value, today = claim.value, hearing.today
+    if not isinstance(value, Day) or value.time is not None:
         return False
-    today = hearing.today
+    if today is None:
+        return value == Day(relative=True)
     return value.readings == (today,) and (value.relative or cues.TODAY.search(hearing.words(claim)) is not None)
 
 

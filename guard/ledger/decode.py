@@ -14,6 +14,8 @@ import msgspec
 from guard.core.json_text import RawJson
 
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
+_UNREADABLE = (msgspec.DecodeError, RecursionError, ValueError, ArithmeticError)
+"""What decoding raises: an exponent beyond all bounds is an ArithmeticError."""
 _LITERAL_LIMIT = 200_000
 """Characters of a Python repr that are still opened: beyond it the literal parser costs more than it gives."""
 
@@ -58,7 +60,7 @@ def _quoted(text: str) -> tuple[str, Any] | None:
         return None
     try:
         inner = _DECODER.decode(text)
-    except (msgspec.DecodeError, RecursionError):
+    except _UNREADABLE:
         return None
     return opened(inner) if isinstance(inner, str) else None
 
@@ -66,13 +68,13 @@ def _quoted(text: str) -> tuple[str, Any] | None:
 def _value(text: str) -> Any | None:
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, RecursionError):
+    except _UNREADABLE:
         pass
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > 1 and all(line.lstrip()[:1] in "{[" for line in lines):
         try:
             return [_DECODER.decode(line) for line in lines]
-        except (msgspec.DecodeError, RecursionError):
+        except _UNREADABLE:
             pass
     if len(text) > _LITERAL_LIMIT or (
         "'" not in text and "None" not in text and "True" not in text and "False" not in text
@@ -103,6 +105,6 @@ def arguments_of(value: Any) -> dict[str, Any] | None:
     if isinstance(value, str):
         try:
             value = _DECODER.decode(value)
-        except (msgspec.DecodeError, RecursionError):
+        except _UNREADABLE:
             return None
     return dict(value) if isinstance(value, dict) else None
