@@ -118,8 +118,8 @@ class ToolResult:
     """One tool call with what came back. `answered` is False for a call that has no result.
 
     `result` is JSON (numbers as int or Decimal) or text. `turn` counts the user's messages, None is this turn. `ttl` is
-    how long, in seconds, the tool itself says that the result holds. `held` keeps what was read of a recorded result, so
-    that a check need not read it again; it is no part of what the result is.
+    how long, in seconds, the tool itself says that the result holds. `held` keeps what was read of a recorded result,
+    so that a check need not read it again; it is no part of what the result is.
     """
 
     tool: str
