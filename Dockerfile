@@ -18,8 +18,8 @@ RUN /opt/build/bin/python -m hatchling build -t wheel -d /tmp/wheel \
 
 FROM python:3.12-slim-bookworm
 
-RUN groupadd --system --gid 10001 guard \
-    && useradd --system --no-create-home --uid 10001 --gid guard guard \
+RUN groupadd --gid 10001 guard \
+    && useradd --no-create-home --uid 10001 --gid guard guard \
     && install -d -o guard -g guard -m 0700 /data
 COPY --from=build /opt/guard /opt/guard
 
