@@ -40,7 +40,8 @@ log = logging.getLogger(__name__)
 class Checking:
     """The use case behind POST /v1/check. `clock` is the server's, in UTC.
 
-    `log_allowed` is the share of allowed checks, from 0 to 1, that are kept for backtests; blocks always are.
+    `log_allowed` is the share of allowed checks, from 0 to 1, that are kept for backtests. Blocks always are, and
+    so is what a rule in shadow would have stopped.
     """
 
     rules: ActiveRules
@@ -85,6 +86,12 @@ class Checking:
     def _recorded(self, key_id: str) -> Recorded | None:
         return None if self.turns is None else partial(self.turns.ledger, key_id)
 
+    def _worth_keeping(self, verdict: Verdict) -> bool:
+        """Whether an allowed check is kept: a share of them, and each on which a rule in shadow would have acted."""
+        if any(finding.effect is Effect.SHADOW for finding in verdict.findings):
+            return True
+        return self.log_allowed > 0 and random.random() < self.log_allowed  # noqa: S311  # a sample
+
     def _sample(self, text: bytes, entry: Entry) -> None:
         """Keep an allowed check. Nobody waits for it, and where it cannot be kept the answer is given all the same."""
         try:
@@ -101,7 +108,7 @@ class Checking:
         text = encode(said)
         entry = None
         allowed = verdict.decision is Decision.ALLOW
-        if not allowed or (self.log_allowed and random.random() < self.log_allowed):  # noqa: S311  # a sample
+        if not allowed or self._worth_keeping(verdict):
             entry = Entry(
                 id=identifier,
                 at=ids.born(identifier),
