@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+from guard.core.json_text import encode
 from guard.ruleset import load
 from guard.ruleset.explain import Explanation, explain
 from guard.service.check_request import read_request
-from guard.service.json_text import encode
 from guard.service.judging import defaults
 from guard.service.reading import Deployment
 
