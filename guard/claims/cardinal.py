@@ -16,6 +16,8 @@ REACH = 14
 """Tokens that one number may have."""
 
 _GROUP = 3
+_LINKS = frozenset({"-", ","})
+"""Signs that may join the words of a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
         if token.folded.isdigit() and after and after.start == token.end and after.sense("ordinal_suffix"):
             return Decimal(token.folded), index + 2
         return None
+    if _numerals(window, token) is None:
+        return None
     said = Sum()
     for at in range(index, min(index + REACH, len(tokens))):
         parts = _numerals(window, tokens[at])
@@ -70,7 +74,13 @@ def cardinal(  # noqa: C901  (one walk over the tokens; in pieces, each would ne
     tokens = window.tokens
     if index >= len(tokens):
         return None
-    if tokens[index].kind == WORD and (row := _positional(window, index)) is not None:
+    token = tokens[index]
+    if token.kind == NUMBER:
+        if (plain := _alone(window, index, decimals)) is not None:
+            return plain
+    elif _numerals(window, token) is None:
+        return None
+    elif token.kind == WORD and (row := _positional(window, index)) is not None:
         return row
     said, at, best = Sum(), index, None
     spelled = compact = False
@@ -101,6 +111,19 @@ def cardinal(  # noqa: C901  (one walk over the tokens; in pieces, each would ne
         if said.complete and not said.ordinal:
             best = Cardinal(_plain(said.value) if spelled else said.value, index, at, spelled, compact, digits)
     return best
+
+
+def _alone(window: Window, index: int, decimals: int | None) -> Cardinal | None:
+    """Digits after which no number goes on, the usual case; None where one may."""
+    tokens = window.tokens
+    after, value = _digits(window, index, decimals)
+    if after < len(tokens):
+        beside = tokens[after]
+        if beside.kind == NUMBER or beside.folded in _LINKS or _words(window, after, multiplied=True) is not None:
+            return None
+    if isinstance(value, Unreadable):
+        return Cardinal(value, index, after)
+    return Cardinal(value, index, after, digits=window.text[tokens[index].start : tokens[after - 1].end])
 
 
 def _multiplied(window: Window, index: int, at: int, *, spelled: bool) -> bool:
@@ -178,10 +201,10 @@ def _words(window: Window, at: int, *, multiplied: bool) -> tuple[tuple[Numeral,
 
 
 def _numerals(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:
-    found = tuple(sense.value for sense in token.senses if sense.kind == "number")
-    if found:
-        return (found,)
-    return _compound(window, token) if token.kind == WORD else None
+    if not token.senses:
+        return _compound(window, token) if token.kind == WORD else None
+    found = tuple([sense.value for sense in token.senses if sense.kind == "number"])
+    return (found,) if found else None
 
 
 def _compound(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:

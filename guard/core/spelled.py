@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 ADD, TIMES, BEFORE, JOIN, POINT, MINUS, PART, NTH = "add", "times", "before", "join", "point", "minus", "part", "nth"
@@ -111,7 +111,16 @@ class Sum:
 
     def copy(self) -> Sum:
         """An own copy, to try a numeral that may not fit."""
-        return replace(self, terms=list(self.terms))
+        return Sum(
+            self.terms.copy(),
+            self.joined,
+            self.before,
+            self.decimals,
+            self.minus,
+            self.ordinal,
+            self.ellipsis,
+            self.elided,
+        )
 
     def push(self, options: Iterable[Numeral]) -> bool:
         """Take one numeral in the first of its meanings that fits."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -14,12 +14,13 @@ from guard.claims.calendar.ranges import ranged
 from guard.claims.calendar.resolve import Unresolved, day_of, duration, local_now, time_of
 from guard.claims.calendar.years import Years
 from guard.claims.kinds import Candidate, Window
+from guard.claims.lexer import NUMBER, SIGN, Token
 from guard.core.values import Day
-from guard.claims.lexer import NUMBER
+from guard.locales.sense import Sense
 
 _ANCHORS = frozenset(
     {
-        "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
+        "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step", "weekday_part",
         "distance", "distance_open", "distance_whole", "unit", "unit_short", "unit_count", "mark", "lead", "meridiem",
         "hour_name", "part", "ordinal_suffix", "era_year", "edge", "clock_before", "clock_after", "clock_join",
     }
@@ -28,27 +29,41 @@ _ANCHORS = frozenset(
 
 def recognise(window: Window) -> Iterator[Candidate]:
     """Every date, time and length of time of a window."""
-    if not _promising(window):
+    stretches = _stretches(window.tokens)
+    if not stretches:
         return
     now = local_now(window.reader)
     tokens = Tokens(window, Years(now.year if now else None, window.profile.language))
-    for run in moments(tokens):
+    for run in moments(tokens, stretches):
         yield from _claims(run, tokens, now)
 
 
-def _promising(window: Window) -> bool:
-    """Whether a word of dates or a number with separators is there at all."""
-    number = False
-    for token in window.tokens:
-        if number and token.folded in "/:-–.":
-            return True
-        number = token.kind == NUMBER
-        if number and not token.folded.isdigit():
-            return True
-        for sense in token.senses:
-            if sense.kind in _ANCHORS:
-                return True
-    return False
+def _stretches(tokens: Sequence[Token]) -> list[tuple[int, int]]:
+    """Where moments can be: stretches between words that say nothing, with a word of dates or a number with separators.
+
+    A word without a sense ends every moment, so that what stands in different stretches is apart.
+    """
+    made: list[tuple[int, int]] = []
+    start, promising, number = 0, False, False
+    for index, token in enumerate(tokens):
+        if token.kind == NUMBER:
+            number = True
+            promising = promising or not token.folded.isdigit()
+            continue
+        if not promising:
+            promising = (number and token.folded in "/:-–.") or _anchored(token.senses)
+        number = False
+        if not token.senses and token.kind != SIGN and token.folded not in ("t", "q"):
+            if promising:
+                made.append((start, index))
+            start, promising = index + 1, False
+    if promising:
+        made.append((start, len(tokens)))
+    return made
+
+
+def _anchored(senses: tuple[Sense, ...]) -> bool:
+    return any(sense.kind in _ANCHORS for sense in senses)
 
 
 def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator[Candidate]:

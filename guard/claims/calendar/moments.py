@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
@@ -72,19 +72,26 @@ class Moment:
 _BESIDE_WEEKDAY = ("year", "month", "day", "offset", "period", "weekday_step", "month_step", "nth_weekday", "nth_unit")
 
 
-def moments(tokens: Tokens) -> Iterator[list[Moment]]:
-    """The moments of a window, those together that follow each other with nothing but joining words between."""
+def moments(tokens: Tokens, stretches: Iterable[tuple[int, int]]) -> Iterator[list[Moment]]:
+    """The moments of stretches of tokens, those together that follow each other with nothing but joining words between.
+
+    No part of a moment begins outside the stretches, which are in order.
+    """
     builder = _Builder(tokens)
     index = 0
-    while index < tokens.size:
-        part = atom(tokens, index)
-        if part is None:
-            if (done := builder.flush()) is not None:
-                yield done
-            index += 1
-            continue
-        builder.take(part)
-        index = part.last
+    for start, end in stretches:
+        index = max(index, start)
+        while index < end:
+            part = atom(tokens, index)
+            if part is None:
+                if (done := builder.flush()) is not None:
+                    yield done
+                index += 1
+                continue
+            builder.take(part)
+            index = part.last
+        if index == end and (done := builder.flush()) is not None:
+            yield done
     if (done := builder.flush()) is not None:
         yield done
 

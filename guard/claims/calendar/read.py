@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
+from functools import lru_cache
 
 from guard.claims.calendar.atoms import Atom, Length, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
@@ -81,11 +82,16 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
 
 def _word(tokens: Tokens, index: int) -> Atom | None:
     """The first of the token's senses, in the order of this list, that makes a part here."""
-    kinds = {sense.kind for sense in tokens.items[index].senses}
-    for kind, read in _READERS:
-        if kind in kinds and (found := read(tokens, index)) is not None:
+    for read in _readers(tuple([sense.kind for sense in tokens.items[index].senses])):
+        if (found := read(tokens, index)) is not None:
             return found
     return None
+
+
+@lru_cache(maxsize=4096)
+def _readers(kinds: tuple[str, ...]) -> tuple[Callable[[Tokens, int], Atom | None], ...]:
+    """The readers of a word with senses of these kinds, in the order of the list."""
+    return tuple(read for kind, read in _READERS if kind in kinds)
 
 
 def _plain(kind: str, source: str | None = None, *, weak: bool = False) -> Callable[[Tokens, int], Atom | None]:
