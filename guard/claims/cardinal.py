@@ -67,21 +67,23 @@ def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
     return None
 
 
-def cardinal(  # noqa: C901  (one walk over the tokens; in pieces, each would need all of its state)
-    window: Window, index: int, *, decimals: int | None = None
-) -> Cardinal | None:
+def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
     """The number that begins at a token. `decimals` are the currency's, where it is known."""
-    tokens = window.tokens
-    if index >= len(tokens):
+    if index >= len(window.tokens):
         return None
-    token = tokens[index]
+    token = window.tokens[index]
     if token.kind == NUMBER:
-        if (plain := _alone(window, index, decimals)) is not None:
-            return plain
+        found = _alone(window, index, decimals)
     elif _numerals(window, token) is None:
         return None
-    elif token.kind == WORD and (row := _positional(window, index)) is not None:
-        return row
+    else:
+        found = _positional(window, index) if token.kind == WORD else None
+    return found or _walked(window, index, decimals)
+
+
+def _walked(window: Window, index: int, decimals: int | None) -> Cardinal | None:
+    """The longest row of digits and number words from a token on that makes one number."""
+    tokens = window.tokens
     said, at, best = Sum(), index, None
     spelled = compact = False
     end = min(index + REACH, len(tokens))
