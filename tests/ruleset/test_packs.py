@@ -12,7 +12,7 @@ from guard.ruleset.load import checked
 from guard.ruleset.proof import prove
 from guard.ruleset.read import read, shipped
 
-PACKS = [shipped() / name for name in ("strict", "standard", "retail", "banking", "travel")]
+PACKS = [shipped() / name for name in ("strict", "standard", "retail", "banking", "travel", "telecom")]
 LANGUAGES = {"en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ja", "zh", "ar"}
 
 
