@@ -43,3 +43,13 @@ def test_each_message_stands_in_twelve_languages_and_tells_nothing_from_inside(p
         for text in placed.item.values():
             assert not any(char.isdigit() for char in text), text
             assert text == text.strip()
+
+
+@pytest.mark.parametrize(
+    "pack", [pack for pack in PACKS if pack.name not in {"strict", "standard"}], ids=lambda p: p.name
+)
+def test_each_language_has_cases_of_its_own(pack: Path) -> None:
+    cases = [source.file.cases for source in read(pack).sources if source.file.cases is not None]
+    default = checked(read(pack)).setting("defaults", "locale")
+    spoken = {(case.locale or held.locale or default).split("-")[0] for held in cases for case in held.list_}
+    assert spoken >= LANGUAGES
