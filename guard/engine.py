@@ -15,7 +15,7 @@ from guard.core.rule import ClaimRule, RuleSet, Status
 from guard.core.values import Day
 from guard.judge import effects, messages
 from guard.judge.citable import citable
-from guard.judge.counts import counts, nouns_of
+from guard.judge.counts import counts, known, nouns_of, reading
 from guard.judge.derived import derive
 from guard.judge.hearing import Hearing
 from guard.judge.matching import judge
@@ -159,12 +159,25 @@ def hear(
     options = _options(rules)
     read = memo.once(("draft", options, reader), lambda: extract(draft, reader, options))
     hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo, read.unjudged)
-    if read.unjudged and ledger.results and any(rule.type == "quantity" for rule in rules.claims):
-        counted = counts(draft, read.unjudged, nouns_of(hearing.survey), lambda claim: asked_of(claim, hearing))
-        hearing.claims = tuple(sorted((*read.claims, *counted), key=lambda claim: claim.start))
+    _count(hearing)
     if rules.patterns:
         _add_codes(hearing)
     return hearing
+
+
+def _count(hearing: Hearing) -> None:
+    """Quantities are claims where the ledger counts or measures such a thing, or a rule's context asks for them."""
+    measured = [claim for claim in hearing.claims if claim.type == "quantity"]
+    if not measured and not hearing.loose:
+        return
+    nouns = nouns_of(hearing.survey) if hearing.ledger.results else frozenset()
+    off = {claim for claim in measured if not known(claim, nouns) and not asked_of(claim, hearing)}
+    counted = counts(
+        hearing.draft, hearing.loose, nouns, reading(hearing.reader), asked=lambda claim: asked_of(claim, hearing)
+    )
+    kept = [claim for claim in hearing.claims if claim not in off]
+    hearing.claims = tuple(sorted((*kept, *counted), key=lambda claim: claim.start))
+    hearing.loose = (*hearing.loose, *((claim.start, claim.end) for claim in off))
 
 
 def _add_codes(hearing: Hearing) -> None:

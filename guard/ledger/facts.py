@@ -75,7 +75,14 @@ def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Iterator[Fac
             body = value if found is None else found[1]
         yield from declared.facts(body, tool, reader)
         return
-    yield from _read(value, None, Around(), reader, 0)
+    yield from _read(value, None, _named(result.tool, value), reader, 0)
+
+
+def _named(tool: str, value: Any) -> Around:
+    """A lone number is what the tool is named for: get_balance returns a balance."""
+    if isinstance(value, str) and texts.number(value.strip()) is None:
+        return Around()
+    return Around() if isinstance(value, (Mapping, list)) else Around(sense=understand(tool))
 
 
 def _read(value: Any, trail: Trail, around: Around, reader: Reader, depth: int) -> Iterator[Fact]:

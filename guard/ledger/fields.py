@@ -116,6 +116,8 @@ def _amount(key: str, words: list[str]) -> Field | None:
 
 def _rest(words: list[str]) -> Field:
     last = words[-1]
+    if words[-2:] in (["square", "meters"], ["square", "metres"]):
+        return Field(Sort.MEASURE, unit="m²")
     if last in words_of.MEASURES:
         return Field(Sort.MEASURE, unit=words_of.MEASURES[last])
     if last in ("year", "month", "day", "hour", "minute", "age", "weekday", "week"):

@@ -64,6 +64,7 @@ COUNTING = _set("count counts qty quantity num number total available stock left
 PERCENT = _set(
     """
     percent percentage pct prozent porcentaje pourcentage percentuale porcentagem percentual procent apr apy
+    humidity precipitation
     百分比 比例 割合 비율
     """
 )
@@ -140,7 +141,7 @@ MEASURES = _pairs(
     kg:kg kgs:kg lb:lb lbs:lb g:g oz:oz km:km mi:mi miles:mi cm:cm mm:mm ft:ft gb:GB mb:MB tb:TB kb:KB kwh:kWh
     minutes:minute minute:minute mins:minute min:minute hours:hour hrs:hour seconds:second secs:second days:day
     weeks:week months:month years:year celsius:°C fahrenheit:°F litres:l liters:l inches:in sqft:ft²
-    kilometers:km kilometres:km
+    kilometers:km kilometres:km kmh:km/h kph:km/h mph:mi/h meters:m metres:m grams:g gallons:gal litres:l
     """
 )
 NOT_PLURAL = _set(

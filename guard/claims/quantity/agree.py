@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from guard.claims.agreement import Outcome, Terms, quantum, rounded
-from guard.core.model import Basis, Bound, Claim, Fact, Reason
+from decimal import Decimal
+
+from guard.claims.agreement import Outcome, Terms, magnitude
+from guard.claims.quantity.measures import converted
+from guard.core.model import Basis, Claim, Fact, Reason
 from guard.core.values import Number, Quantity
 
 _ANY = frozenset({"item", "piece", "unit", "total"})
@@ -11,9 +14,8 @@ _ANY = frozenset({"item", "piece", "unit", "total"})
 
 
 def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
-    """The same number of the same thing; a count vouches for a count only.
+    """The same number of the same thing; a count vouches for a count only, a measure in any unit of its dimension.
 
-    >>> from decimal import Decimal
     >>> said = Claim("quantity", 0, 4, "5 GB", Quantity(Decimal(5), "GB"))
     >>> agree(said, Fact("quantity", Quantity(Decimal(5), "GB")), Terms())
     <Basis.EXACT: 'exact'>
@@ -23,15 +25,14 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     value, other = claim.value, fact.value
     if not isinstance(value, Quantity) or not isinstance(other, (Quantity, Number)):
         return Reason.NO_MATCH
-    outcome: Basis | None = Basis.EXACT if value.amount == other.amount else None
-    if outcome is None and claim.bound is Bound.APPROX and value.amount and terms.agree.rounding == "displayed":
-        step = quantum(value.amount, significant=2)
-        outcome = Basis.ROUNDED if rounded(other.amount, step) == value.amount else None
-    if outcome is None:
-        return Reason.NO_MATCH
-    if isinstance(other, Quantity) and not _same(value.unit, other.unit):
-        return Reason.WRONG_UNIT
-    return outcome
+    exponent = value.amount.as_tuple().exponent
+    finest = Decimal(1).scaleb(min(exponent if isinstance(exponent, int) else 0, 0))
+    if isinstance(other, Number) or _same(value.unit, other.unit):
+        return magnitude(claim, value.amount, other.amount, finest, terms)
+    turned = converted(other.amount, other.unit, value.unit)
+    if turned is not None and isinstance(agreed := magnitude(claim, value.amount, turned, finest, terms), Basis):
+        return agreed
+    return Reason.WRONG_UNIT if value.amount == other.amount else Reason.NO_MATCH
 
 
 def _same(said: str, held: str) -> bool:

@@ -1,0 +1,48 @@
+"""Units that measure the same: what one is of the other, so that 4,998 GB may be told as 4.998 TB."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+_SCALES: dict[str, dict[str, str]] = {
+    "data": {"KB": "0.001", "kB": "0.001", "MB": "1", "GB": "1000", "TB": "1000000", "PB": "1000000000"},
+    "mass": {"mg": "0.001", "g": "1", "kg": "1000", "t": "1000000", "oz": "28.349523125", "lb": "453.59237"},
+    "length": {
+        "mm": "0.001", "cm": "0.01", "m": "1", "km": "1000",
+        "in": "0.0254", "ft": "0.3048", "yd": "0.9144", "mi": "1609.344",
+    },
+    "area": {"m²": "1", "km²": "1000000", "ft²": "0.09290304", "ha": "10000"},
+    "volume": {"ml": "0.001", "mL": "0.001", "cl": "0.01", "dl": "0.1", "l": "1", "L": "1", "gal": "3.785411784"},
+    "speed": {"km/h": "1", "mi/h": "1.609344", "mph": "1.609344", "m/s": "3.6"},
+    "energy": {"Wh": "0.001", "kWh": "1", "MWh": "1000"},
+    "power": {"W": "1", "kW": "1000", "MW": "1000000"},
+    "temperature": {"°C": "1", "°F": "1"},
+}  # fmt: skip
+_DIMENSION = {unit: dimension for dimension, units in _SCALES.items() for unit in units}
+
+
+def dimension(unit: str) -> str | None:
+    """What a unit measures, None for the noun of a count.
+
+    >>> dimension("GB"), dimension("student")
+    ('data', None)
+    """
+    return _DIMENSION.get(unit)
+
+
+def converted(amount: Decimal, unit: str, wanted: str) -> Decimal | None:
+    """The measure in another unit of its dimension.
+
+    >>> converted(Decimal(4998), "GB", "TB"), converted(Decimal(18), "°C", "°F"), converted(Decimal(1), "GB", "kg")
+    (Decimal('4.998'), Decimal('64.4'), None)
+    """
+    scale = _SCALES.get(_DIMENSION.get(unit, ""), {})
+    if wanted not in scale:
+        return None
+    if unit == wanted:
+        return amount
+    if unit == "°C":
+        return amount * 9 / 5 + 32
+    if unit == "°F":
+        return (amount - 32) * 5 / 9
+    return amount * Decimal(scale[unit]) / Decimal(scale[wanted])
