@@ -75,6 +75,8 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
             for number, name in locale.months.get(context, {}).get(width, {}).items():
                 if name and not any(char.isdigit() for char in name):
                     yield from _named(name, "month" if strong else "month_short", number, trigger=strong)
+                elif name == f"M{number:02}":
+                    yield name, Sense("month", number, trigger=True)  # the root's own, in locales without month names
                 elif name and (prefix := _LETTERS.match(name)) and len(prefix.group()) > 1:
                     yield name, Sense("month", number, trigger=True)
             for number, name in locale.days.get(context, {}).get(width, {}).items():

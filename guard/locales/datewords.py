@@ -21,7 +21,7 @@ PARTS = {
 }
 """Hours [from, before) of the parts of a day; past 24 is the morning after."""
 
-_PLAIN = ("glue", "at", "to", "from", "and", "business", "ordinal_suffix", "weak", "the", "every", "no_year")
+_PLAIN = ("glue", "at", "to", "from", "and", "business", "ordinal_suffix", "weak", "the", "every", "no_year", "within", "no_date")
 _NUMBERED = {
     "days": ("day_offset", True),
     "months": ("month", True),
@@ -41,6 +41,30 @@ _NUMBERED = {
     "clock_join": ("clock_join", False),
     "clock_add": ("clock_add", False),
 }
+_ABBREVIATED = frozenset(
+    {
+        "god",
+        "hod",
+        "hrs",
+        "min",
+        "mins",
+        "mnd",
+        "mos",
+        "qtr",
+        "sec",
+        "secs",
+        "seg",
+        "sek",
+        "std",
+        "tim",
+        "wks",
+        "yrs",
+        "год",
+        "мес",
+        "мин",
+        "сек",
+    }
+)
 _SIGNED = {"before_count": "ago_before", "after_count": "ago_after"}
 
 
@@ -58,7 +82,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     for unit, forms in (words.get("units") or {}).items():
         for form in forms:
             short = len(form) == 1 and form.isascii()
-            yield form, Sense("unit_short" if short else "unit", unit, trigger=len(form) > 3 or form > "\u0e00")
+            yield form, Sense("unit_short" if short else "unit", unit, trigger=_opens(form))
     for count, forms in (words.get("counts") or {}).items():
         yield from ((form, Sense("count", Decimal(count))) for form in forms)
     for unit, forms in (words.get("marks") or {}).items():
@@ -69,6 +93,11 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     yield from _compound(locale, words)
     yield from _parts(words)
     yield from _periods(words)
+
+
+def _opens(form: str) -> bool:
+    """Whether a unit opens a window by itself: an abbreviation begins too many other words."""
+    return (len(form) > 2 and form not in _ABBREVIATED) or form > "\u0e00"
 
 
 def _prefixed(locale: Locale, words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:

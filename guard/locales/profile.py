@@ -69,6 +69,7 @@ class Profile:
     date_sign: str = "-"
     day_dot: bool = False
     short_digits: bool = False
+    clock_dot: bool = False
 
 
 NEUTRAL = "en_001"
@@ -132,6 +133,7 @@ def profile(tag: str) -> Profile:
         date_sign=dates.sign(locale),
         day_dot=dates.day_dot(locale),
         short_digits=dates.short_digits(locale),
+        clock_dot="." in locale.time_formats["short"].pattern.replace("a.", ""),
     )
 
 

@@ -80,6 +80,8 @@ def _unit(pattern: str, unit: str, count: int | None, *, long: bool) -> Iterator
         return
     if not count_here and count is not None and count > 1:
         yield name, Sense("unit_count", (unit, count), trigger=long)
+    elif before.strip() and not after.strip():
+        yield name, Sense("unit_lead", unit, trigger=long and _opens(name))
     else:
         short = len(name) == 1 and name.isascii()
         yield name, Sense("unit_short" if short else "unit", unit, trigger=long and _opens(name))

@@ -21,9 +21,9 @@ from guard.locales.sense import Sense
 _ANCHORS = frozenset(
     {
         "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
-        "weekday_part", "distance", "distance_open", "distance_whole", "unit", "unit_short", "unit_count", "mark",
-        "lead", "meridiem", "hour_name", "part", "ordinal_suffix", "era_year", "edge", "clock_before", "clock_after",
-        "clock_join",
+        "weekday_part", "distance", "distance_open", "distance_whole", "unit", "unit_short", "unit_count", "unit_lead",
+        "mark", "lead", "meridiem", "hour_name", "part", "ordinal_suffix", "era_year", "edge", "clock_before",
+        "clock_after", "clock_join",
     }
 )  # fmt: skip
 
@@ -74,14 +74,26 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
         name = names.get(id(first)) or f"{tokens.items[first.first].start}-{tokens.items[second.last - 1].end}"
         names[id(first)] = names[id(second)] = name
     for moment in run:
+        _lone(moment, tokens)
         made = _claim(moment, tokens, now)
         if made is not None:
             yield replace(made, range=names.get(id(moment)))
 
 
+def _lone(moment: Moment, tokens: Tokens) -> None:
+    """An ordinal alone is a day after a word that leads to one and where nothing follows that it could count: "on the 15th"."""
+    bare = moment.bare
+    if bare is None or not (bare.nth and bare.digits and moment.led) or not 1 <= bare.value <= 31:
+        return
+    if tokens.ended(moment.last) or tokens.sense(moment.last, "at") or tokens.sense(moment.last, "to"):
+        moment.day, moment.bare, moment.lone = bare.value, None, True
+
+
 def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | None:
     """The claim that a moment makes, None where nothing shows that it is one."""
     start, end = tokens.items[moment.first].start, tokens.items[moment.last - 1].end
+    if tokens.sign(moment.last, ")") and tokens.text.count("(", start, end) > tokens.text.count(")", start, end):
+        end = tokens.items[moment.last].end
     if moment.period is not None and moment.period.unit in ("hour", "minute", "second"):
         length = Length(((Decimal(moment.period.count), moment.period.unit),))
         return Candidate("duration", start, end, duration(length))
@@ -110,5 +122,7 @@ def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candid
 
 
 def _weight(moment: Moment) -> int:
-    """A time with minutes outweighs an amount of money in them (30分 is half an hour here, not a coin)."""
-    return 20 if moment.clock is not None and moment.clock.minute else 1
+    """What is certainly a date outweighs an amount of money in it: 30分 is no coin, Q1 no quetzal, "2027 a 89 €" no range."""
+    whole = moment.year is not None and moment.month is not None and moment.day is not None
+    timed = moment.clock is not None and moment.clock.minute != 0
+    return 20 if whole or timed or moment.nth_unit is not None else 1

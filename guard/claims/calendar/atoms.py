@@ -151,8 +151,11 @@ def number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     """A whole number in digits, with its ordinal ending, or in words; and where it ends."""
     if digits := tokens.digits(index, 4):
         end = index + 1
-        nth = tokens.close(end) and tokens.sense(end, "ordinal_suffix") is not None
-        return Number(int(digits), len(digits), nth), end + nth
+        hyphen = tokens.sign(end, "-") and tokens.close(end)  # 15-tego
+        suffix = end + hyphen
+        if tokens.close(suffix) and tokens.sense(suffix, "ordinal_suffix") is not None:
+            return Number(int(digits), len(digits), nth=True), suffix + 1
+        return Number(int(digits), len(digits)), end
     token = tokens.at(index)
     if token is None or token.kind != WORD:
         return None

@@ -11,6 +11,8 @@ def certain(moment: Moment, tokens: Tokens) -> bool:
     """Whether enough stands there to take it for a date."""
     if moment.bare is not None:
         return False
+    if moment.lone:
+        return True
     if moment.strong:
         return not _lone_day(moment)
     if moment.written:
@@ -30,6 +32,8 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
     """Two numbers, which may be a fraction: a date after a word that leads to one, beside another part of one, or alone."""
     if moment.parts > 1 or moment.link in ("to", "and"):
         return True
+    if moment.foreign:
+        return False
     if moment.led:
         return not tokens.prose_after(moment.last)
     before, after = tokens.at(moment.first - 1), tokens.at(moment.last)

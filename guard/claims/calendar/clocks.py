@@ -31,7 +31,9 @@ def said(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
         return None
     value, end = first[0].value, first[1]
     join = tokens.sense(end, "clock_join")
-    if join is not None and (hour := _hour(tokens, end + 1)) is not None and value < 60 and hour[0] <= 12:
+    led = tokens.sense(index - 1, "at") is not None and tokens.sense(index - 1, "from") is None
+    joined = join is not None and (first[0].digits == 0 or (led and value % 5 == 0) or " " in tokens.items[end].folded)
+    if join is not None and joined and (hour := _hour(tokens, end + 1)) is not None and value < 60 and hour[0] <= 12:
         return _shifted(hour[0], join.value * value), hour[1]
     if not 1 <= value <= 24:
         return None
@@ -165,7 +167,11 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     marked = mark is not None and mark.value == "hour"
     if int(hours) > 24 or int(minutes) > 59:
         return None
-    if marked or meridiem(tokens, index + 1) is not None or _led(tokens, index):
+    # Where times are written so, minutes that are no month leave no doubt.
+    native = (
+        tokens.window.profile.clock_dot and (int(minutes) > 12 or minutes == "00") and not tokens.sign(index + 1, ".")
+    )
+    if marked or native or meridiem(tokens, index + 1) is not None or _led(tokens, index):
         return Clock(int(hours), int(minutes)), index + 1 + marked
     return None
 

@@ -49,6 +49,8 @@ class Moment:
     strong: bool = False
     written: bool = False
     marked: bool = False
+    lone: bool = False
+    foreign: bool = False
     link: str = ""
     led: str = ""
     parts: int = field(default=0)
@@ -191,7 +193,7 @@ class _Builder:
             return False
         if self.tokens.text[after.start].islower() or any(sense.kind in _DATE_WORDS for sense in after.senses):
             return False
-        long = len(before.folded) > 4 and "." not in before.folded
+        long = len(before.folded.rpartition(" ")[2]) > 4 and "." not in before.folded
         return long or (before.folded.isdigit() and len(before.folded) > 2)
 
     def _joins(self, part: Atom) -> bool:
@@ -227,7 +229,7 @@ def _date(now: Moment, part: Atom) -> bool:
     if now.distance or now.period or now.length:
         return False
     now.year, now.month, now.day, now.problem = part.value.year, part.value.month, part.value.day, part.value.problem
-    now.written = True
+    now.written, now.foreign = True, part.value.foreign
     return True
 
 
@@ -374,11 +376,17 @@ def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
         now.bare = read
         return True
     follows = _month_follows(tokens, part.last)
+    if now.bare is not None and now.link in ("to", "and") and now.year is None and not follows and read.digits == 4:
+        now.year = tokens.years.full(whole)  # May 5 and 8, 2026
+        return now.year is not None
     if now.bare is not None and now.bare.digits == 4 and follows and now.year is None:
         now.year, now.bare = tokens.years.full(str(now.bare.value)), read
         return now.year is not None
     if now.bare is not None or now.written or now.distance or now.length:
         return False
+    if read.digits == 4 and now.year is None and now.month is None and now.weekday is not None and now.day is None:
+        now.year = tokens.years.full(whole) if follows or _month_follows(tokens, part.last, over=True) else None
+        return now.year is not None
     before = tokens.sense(part.first - 1, "at") is not None
     if not follows and before and now.dated and now.clock is None and read.value <= 24 and not read.nth:
         now.clock = Clock(read.value % 24)
@@ -427,8 +435,12 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
     return False
 
 
-def _month_follows(tokens: Tokens, index: int) -> bool:
-    for _ in range(_GAP):
+def _month_follows(tokens: Tokens, index: int, *, over: bool = False) -> bool:
+    """Whether a month comes next but for words that say nothing, and `over` a day."""
+    for _ in range(_GAP + 2 * over):
+        if over and tokens.digits(index, 2):
+            index += 1
+            continue
         if tokens.sense(index, "month") or tokens.sense(index, "month_short"):
             return True
         if not (tokens.sense(index, "glue") or tokens.sense(index, "the") or tokens.sign(index, ".-/,")):

@@ -22,13 +22,16 @@ _COMPACT = re.compile(r"(?P<year>[12]\d{3})(?P<month>\d\d)(?P<day>\d\d)T(?=\d{4}
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A date in digits. `problem` says why it has no value; `weak` that it may as well be a fraction or a score."""
+    """A date in digits. `problem` says why it has no value; `weak` that it may as well be a fraction or a score,
+    `foreign` that dates are written otherwise where it is read.
+    """
 
     year: int | None
     month: int | None
     day: int | None
     problem: str | None = None
     weak: bool = False
+    foreign: bool = False
 
 
 def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
@@ -48,10 +51,11 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
         written = read(found, tokens)
         if written is None:
             continue
+        stop = found.end() - (shape is _SHAPE and bool(found["c"]) and bool(found["dot"]))  # the stop ends a sentence
         end = index + 1
-        while end < tokens.size and tokens.items[end].start < found.end():
+        while end < tokens.size and tokens.items[end].start < stop:
             end += 1
-        if tokens.items[end - 1].end > found.end() and shape is not _COMPACT:
+        if tokens.items[end - 1].end > stop and shape is not _COMPACT:
             continue
         if written.weak and _counted(tokens, end):
             continue
@@ -60,7 +64,9 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
 
 
 def _inside(tokens: Tokens, index: int) -> bool:
-    """Whether the number goes on to the left: 10.0.0.1, v1.2.3, $5-10, 555-12-34."""
+    """Whether the number is part of something else to the left: 10.0.0.1, v1.2.3, $5-10, version 1.10.30."""
+    if tokens.sense(index - 1, "no_date") or (tokens.sign(index - 1, ":") and tokens.sense(index - 2, "no_date")):
+        return True
     if not tokens.close(index):
         return False
     before = tokens.items[index - 1]
@@ -97,7 +103,7 @@ def _three(found: re.Match[str], tokens: Tokens) -> Written | None:
     made = _ordered(int(first), int(second), year, profile.day_first, certain=len(third) == 4)
     if made is not None and len(third) == 2:
         wide = len(first) == 2 or len(second) == 2
-        if sign != "/" and not wide and not profile.short_digits:
+        if sign != "/" and not wide and not (profile.short_digits and profile.date_sign == sign):
             return None  # 5.2.10 is a version
     return made
 
@@ -148,8 +154,8 @@ def _pair(found: re.Match[str], tokens: Tokens) -> Written | None:
         return None
     if sign == "-" and found["sp"]:
         return None
-    dotted = sign == "." and found["dot"] and wide
-    return replace(made, weak=not dotted or made.problem is not None)
+    dotted = sign == "." and bool(found["dot"]) and wide and profile.date_sign == sign
+    return replace(made, weak=not dotted or made.problem is not None, foreign=sign != "/" and profile.date_sign != sign)
 
 
 def _month_year(found: re.Match[str], tokens: Tokens) -> Written | None:

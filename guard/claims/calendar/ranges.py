@@ -60,6 +60,8 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
         if first.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2 and not tokens.prose_after(second.last):
             second.day, second.month, second.bare = bare.value, first.month, None
             second.month_step, second.strong = first.month_step, second.strong or first.strong
+        elif first.year is not None and first.month is None and bare.digits == 4 and 1900 <= bare.value <= 2100:
+            second.year, second.bare, second.strong = bare.value, None, True
         elif first.clock is not None and not bare.nth and bare.value <= 24 and bare.digits:
             second.clock, second.bare = Clock(bare.value % 24), None
             second.strong = first.strong

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 
-from guard.claims.calendar.atoms import Atom, Length, Number, Period, Tokens, number
+from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, related, stepped
 from guard.claims.calendar.numeric import numeric
@@ -14,7 +14,7 @@ from guard.claims.lexer import NUMBER, SIGN
 from guard.core.values import Clock
 
 _DASHES = "-–—~〜～"
-_GLUE_SIGNS = ",.()،、'’/｡"
+_GLUE_SIGNS = ",.()،、'’/｡၊፣፥፡⹁"
 
 
 def atom(tokens: Tokens, index: int) -> Atom | None:
@@ -51,14 +51,28 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
     if (marked := _marked(tokens, index)) is not None:
         return marked
     if length is not None:
-        return length
+        return _day_of_month(tokens, index, length) or length
     if (plain := number(tokens, index)) is not None:
         if (unit := _counted_unit(tokens, plain, index)) is not None:
             return unit
-        if len(tokens.digits(index, 4)) == 4 and (word := tokens.sense(index + 1, "unit")) and word.value == "year":
+        if len(tokens.digits(index, 4)) == 4 and _years_follow(tokens, index + 1):
             return Atom("year_said", index, index + 2, tokens.years.full(tokens.digits(index, 4)), weak=True)
         return Atom("number", index, plain[1], plain[0], weak=True)
     return None
+
+
+def _years_follow(tokens: Tokens, index: int) -> bool:
+    unit = tokens.sense(index, "unit") or tokens.sense(index, "unit_short")
+    return unit is not None and unit.value == "year"
+
+
+def _day_of_month(tokens: Tokens, index: int, length: Atom) -> Atom | None:
+    """A number with the word for days right after a month is a day of it: lapkričio 24 d."""
+    digits = tokens.digits(index, 2)
+    month = tokens.sense(index - 1, "month") or tokens.sense(index - 1, "month_short")
+    if month is None or not digits or not 1 <= int(digits) <= 31 or length.value.parts[-1][1] != "day":
+        return None
+    return Atom("day", index, length.last, int(digits), weak=True)
 
 
 def _marked(tokens: Tokens, index: int) -> Atom | None:
@@ -68,15 +82,19 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
     if found is None or mark is None:
         return None
     value, end = found[0].value, found[1] + 1
+    if tokens.sense(end, "within"):
+        return None
     if mark.value == "year":
         digits = tokens.digits(index, 4)
         certain = len(digits) == 4 or not digits or number(tokens, end) is not None
-        year = tokens.years.full(digits) if digits else value if 1000 <= value < 3000 else None
+        said = str(value) if value >= 1000 else f"{value:02}" if value < 100 and number(tokens, end) else ""
+        year = tokens.years.full(digits or said)
         return Atom("year", index, end, year) if year and certain else None
     if mark.value == "month" and 1 <= value <= 12:
         return Atom("month", index, end, value)
-    if mark.value == "day" and 1 <= value <= 31:
-        return Atom("day", index, end, value)
+    if mark.value in ("day", "day_number") and 1 <= value <= 31:
+        # 号 numbers houses and models as well: by itself no sign of a date.
+        return Atom("day", index, end, value, weak=mark.value == "day_number")
     return None
 
 
@@ -138,7 +156,11 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
 def _named_so(tokens: Tokens, index: int) -> bool:
     """Whether a word that is a month's name among others ("may", "mar") is written as a name after a preposition."""
     token = tokens.items[index]
+    if tokens.sense(index - 1, "glue") and (unit := tokens.sense(index - 2, "unit")) and unit.value == "month":
+        return True  # "el mes de ene"
     before = any(tokens.sense(index - 1, kind) for kind in ("glue", "at", "from", "to", "lead"))
+    if before and tokens.sense(index, "month_short") and not tokens.sense(index, "weak") and tokens.ended(index + 1):
+        return True
     return before and tokens.text[token.start].isupper() and not tokens.text[token.start : token.end].isupper()
 
 
@@ -154,6 +176,8 @@ def _led(tokens: Tokens, index: int) -> Atom | None:
     if lead.value == "year" and len(tokens.digits(index + 1, 4)) == 4:
         if not 1900 <= value <= 2100 or tokens.prose_after(found[1]) or tokens.sense(index - 1, "no_year"):
             return None
+        if tokens.sign(found[1], "-–/.:") and tokens.close(found[1]) and len(tokens.digits(found[1] + 1, 2)) > 0:
+            return None  # from 2026-12-01
         return Atom("year", index, found[1], value)
     if lead.value == "month" and 1 <= value <= 12:
         return Atom("month", index, found[1], value)
@@ -240,9 +264,28 @@ def _nth(tokens: Tokens, index: int) -> Atom | None:
     return Atom("number", index, index + 1, Number(sense.value, 0, nth=True), weak=True) if sense.value > 0 else None
 
 
+def _unit_led(tokens: Tokens, index: int) -> Atom | None:
+    """A unit before its count: dakika 5."""
+    unit = tokens.sense(index, "unit_lead")
+    found = number(tokens, index + 1)
+    if unit is None or found is None or found[0].nth:
+        return None
+    return related(tokens, index, found[1], Length(((Decimal(found[0].value), str(unit.value)),)))
+
+
 def _joining(_tokens: Tokens, index: int) -> Atom | None:
     """A word that leads to a count or a year, before something else."""
     return Atom("glue", index, index + 1)
+
+
+def _one_ahead(tokens: Tokens, index: int) -> Atom | None:
+    """A unit without a count where languages have no article: через неделю, za tydzień, قبل شهر."""
+    before, unit = tokens.sense(index, "ago_before"), tokens.sense(index + 1, "unit")
+    if before is None or unit is None or any(tokens.sense(index, kind) for kind in ("glue", "at", "to", "lead")):
+        return None
+    if tokens.digits(index + 2, 4) or tokens.sense(index + 2, "step_after") or tokens.sense(index - 1, "currency"):
+        return None
+    return Atom("distance", index, index + 2, Distance(Length(((Decimal(1), str(unit.value)),)), before.value))
 
 
 def _weekday_part(tokens: Tokens, index: int) -> Atom | None:
@@ -255,7 +298,11 @@ def _counted_unit(tokens: Tokens, found: tuple[Number, int], index: int) -> Atom
     value, end = found
     at = tokens.skip(end)
     unit = tokens.sense(at, "unit")
-    if not value.nth or unit is None or value.value < 1:
+    if not value.nth or value.value < 1:
+        return None
+    if value.value <= 5 and (weekday := tokens.sense(at, "weekday")) is not None:
+        return Atom("nth_weekday", index, at + 1, (value.value, weekday.value))
+    if unit is None:
         return None
     if unit.value == "day" and value.value <= 31:
         return Atom("day", index, at + 1, value.value, weak=True)
@@ -321,6 +368,8 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("hour_name", _hour_name),
     ("clock_before", _said),
     ("unit_count", _unit_count),
+    ("ago_before", _one_ahead),
+    ("unit_lead", _unit_led),
     ("unit", followed),
     ("unit", _numbered),
     ("part", followed),

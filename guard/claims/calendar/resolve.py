@@ -53,12 +53,18 @@ def time_of(moment: Moment) -> Clock | None:
         return None
     if moment.half is not None and clock.hour <= 12:
         return replace(clock, hour=clock.hour % 12 + moment.half)
-    if moment.part is not None and 0 < clock.hour < 12:
-        start, before = moment.part
-        if not start <= clock.hour < before and start <= clock.hour + 12 < max(before, 24):
-            return replace(clock, hour=clock.hour + 12)
-    if moment.part is not None and clock.hour == 12 and moment.part[0] >= 20:
+    return clock if moment.part is None else _in_part(clock, *moment.part)
+
+
+def _in_part(clock: Clock, start: int, before: int) -> Clock:
+    """The hour as it is told of a part of the day: 8 in the evening is 20, 3 at night is 3, 12 at night is midnight."""
+    if clock.hour == 12 and start >= 20:
         return replace(clock, hour=0)
+    if not 0 < clock.hour < 12 or start <= clock.hour < before:
+        return clock
+    later = clock.hour + 12
+    if start <= later < before or (start >= 12 and not (start >= 20 and clock.hour < 6)):
+        return replace(clock, hour=later)
     return clock
 
 
@@ -216,7 +222,8 @@ def _weekday_step(weekday: int, step: int, now: datetime | None) -> Day:
     monday = today - timedelta(days=today.weekday())
     by_week = monday + timedelta(days=7 * step + weekday)
     if step == 0:
-        return Day(readings=(by_week,), weekday=weekday, relative=True)
+        later = (by_week + timedelta(days=7),) if by_week < today else ()
+        return Day(readings=(*later, by_week), weekday=weekday, relative=True)
     away = (weekday - today.weekday()) % 7 or 7
     coming = today + timedelta(days=away) if step > 0 else today - timedelta(days=(today.weekday() - weekday) % 7 or 7)
     coming += timedelta(days=7 * (step - 1 if step > 0 else step + 1))

@@ -18,6 +18,8 @@ class Years:
         >>> Years(2026, "en").full("31"), Years(2026, "en").full("84"), Years(2026, "th").full("2569")
         (2031, 1984, 2026)
         """
+        if not digits:
+            return None
         year = int(digits)
         if len(digits) == 4:
             if self.language == "th" and 2300 < year < 2700:
