@@ -11,7 +11,7 @@ from guard.claims.calendar.feasts import named_days
 from guard.claims.cardinal import read_cardinal
 from guard.claims.identifier.recognise import matches
 from guard.claims.kinds import Candidate, ClaimType, Options, Window
-from guard.claims.lexer import NUMBER, lex, windows
+from guard.claims.lexer import NUMBER, Token, lex, windows
 from guard.core.model import Claim, Reader
 from guard.core.text import Normal, normalise
 from guard.locales.fold import lower
@@ -53,7 +53,10 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     folded = lower(normal.text)
     for start, end in windows(folded, locale):
         tokens = lex(folded, start, end, locale)
-        window = Window(normal.text, tokens, locale, reader, options)
+        kinds = frozenset(sense.kind for token in tokens for sense in token.senses)
+        if "number" not in kinds and not any(map(_anchors, tokens)):
+            continue  # the scan found the beginning of another word
+        window = Window(normal.text, tokens, locale, reader, options, kinds)
         for recognise in _RECOGNISERS:
             candidates.extend(recognise(window))
         numbers.extend(_numbers(window))
@@ -62,6 +65,10 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     chosen = _apart(candidates)
     claims = tuple(_claim(text, normal, one) for one in chosen if one.type is not None)
     return Extraction(claims, tuple(normal.span(*span) for span in _loose(numbers, chosen)))
+
+
+def _anchors(token: Token) -> bool:
+    return token.kind == NUMBER or any(sense.trigger for sense in token.senses)
 
 
 def _numbers(window: Window) -> Iterator[tuple[int, int]]:

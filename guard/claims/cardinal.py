@@ -16,8 +16,7 @@ REACH = 14
 """Tokens that one number may have."""
 
 _GROUP = 3
-_LINKS = frozenset({"-", ","})
-"""Signs that may join the words of a number."""
+_NUMERIC = frozenset({"number", "multiplier"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
         if token.folded.isdigit() and after and after.start == token.end and after.sense("ordinal_suffix"):
             return Decimal(token.folded), index + 2
         return None
-    if _numerals(window, token) is None:
+    if not _may_begin(window, token):
         return None
     said = Sum()
     for at in range(index, min(index + REACH, len(tokens))):
@@ -67,28 +66,27 @@ def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
     return None
 
 
-def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
+def cardinal(  # noqa: C901, PLR0912  (one walk over the tokens; in pieces, each would need all of its state)
+    window: Window, index: int, *, decimals: int | None = None
+) -> Cardinal | None:
     """The number that begins at a token. `decimals` are the currency's, where it is known."""
-    if index >= len(window.tokens):
-        return None
-    token = window.tokens[index]
-    if token.kind == NUMBER:
-        found = _alone(window, index, decimals)
-    elif _numerals(window, token) is None:
-        return None
-    else:
-        found = _positional(window, index) if token.kind == WORD else None
-    return found or _walked(window, index, decimals)
-
-
-def _walked(window: Window, index: int, decimals: int | None) -> Cardinal | None:
-    """The longest row of digits and number words from a token on that makes one number."""
     tokens = window.tokens
+    if index >= len(tokens):
+        return None
+    if tokens[index].kind == NUMBER:
+        after, value = _digits(window, index, decimals)
+        if isinstance(value, Unreadable) or after == len(tokens) or not _goes_on(tokens[after]):
+            digits = "" if isinstance(value, Unreadable) else window.text[tokens[index].start : tokens[after - 1].end]
+            return Cardinal(value, index, after, digits=digits)
+    elif not _may_begin(window, tokens[index]):
+        return None
+    elif (row := _positional(window, index)) is not None:
+        return row
     said, at, best = Sum(), index, None
     spelled = compact = False
     end = min(index + REACH, len(tokens))
     while at < end:
-        attempt, digits = said.copy(), ""
+        attempt, digits = said, ""
         if tokens[at].kind == NUMBER:
             if at > index and not (compact or spelled):
                 break
@@ -99,6 +97,7 @@ def _walked(window: Window, index: int, decimals: int | None) -> Cardinal | None
                 break
             digits = window.text[tokens[at].start : tokens[after - 1].end] if at == index else ""
         elif (parts := _words(window, at, multiplied=_multiplied(window, index, at, spelled=spelled))) is not None:
+            attempt = said if len(parts) == 1 else said.copy()
             if not all(attempt.push(part) for part in parts):
                 break
             after = at + 1
@@ -115,17 +114,16 @@ def _walked(window: Window, index: int, decimals: int | None) -> Cardinal | None
     return best
 
 
-def _alone(window: Window, index: int, decimals: int | None) -> Cardinal | None:
-    """Digits after which no number goes on, the usual case; None where one may."""
-    tokens = window.tokens
-    after, value = _digits(window, index, decimals)
-    if after < len(tokens):
-        beside = tokens[after]
-        if beside.kind == NUMBER or beside.folded in _LINKS or _words(window, after, multiplied=True) is not None:
-            return None
-    if isinstance(value, Unreadable):
-        return Cardinal(value, index, after)
-    return Cardinal(value, index, after, digits=window.text[tokens[index].start : tokens[after - 1].end])
+def _goes_on(token: Token) -> bool:
+    """Whether digits can be part of a longer number with this token behind them."""
+    return any(sense.kind in _NUMERIC for sense in token.senses)
+
+
+def _may_begin(window: Window, token: Token) -> bool:
+    """Whether a word can begin a number: it is a number word, or is joined of such."""
+    if token.senses:
+        return any(sense.kind == "number" for sense in token.senses)
+    return token.kind == WORD and token.folded[:2] in window.profile.number_starts
 
 
 def _multiplied(window: Window, index: int, at: int, *, spelled: bool) -> bool:
@@ -203,15 +201,15 @@ def _words(window: Window, at: int, *, multiplied: bool) -> tuple[tuple[Numeral,
 
 
 def _numerals(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:
-    if not token.senses:
-        return _compound(window, token) if token.kind == WORD else None
-    found = tuple([sense.value for sense in token.senses if sense.kind == "number"])
-    return (found,) if found else None
+    found = tuple(sense.value for sense in token.senses if sense.kind == "number")
+    if found:
+        return (found,)
+    return _compound(window, token) if token.kind == WORD else None
 
 
 def _compound(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:
     """A word made of number words (zweihundertneun). A word with a meaning of its own is none."""
-    if token.senses or len(token.folded) < 4 or not window.profile.numerals:
+    if token.senses or len(token.folded) < 4 or token.folded[:2] not in window.profile.number_starts:
         return None
     return segment(token.folded, window.profile.numerals)
 

@@ -14,13 +14,17 @@ from guard.locales.profile import Profile
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A stretch of the normalised text with its tokens, and for whom it is read."""
+    """A stretch of the normalised text with its tokens, and for whom it is read.
+
+    `kinds` are all kinds of sense that its tokens have: a recogniser whose anchor is not among them has nothing to do.
+    """
 
     text: str
     tokens: Sequence[Token]
     profile: Profile
     reader: Reader
     options: Options
+    kinds: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 ADD, TIMES, BEFORE, JOIN, POINT, MINUS, PART, NTH = "add", "times", "before", "join", "point", "minus", "part", "nth"
@@ -122,10 +122,12 @@ class Sum:
             self.elided,
         )
 
-    def push(self, options: Iterable[Numeral]) -> bool:
+    def push(self, options: Sequence[Numeral]) -> bool:
         """Take one numeral in the first of its meanings that fits."""
         if self.ordinal:
             return False
+        if len(options) == 1:
+            return self._take(options[0])
         return any(self._take(one) for one in sorted(options, key=lambda one: _ORDER[one.role]))
 
     def _take(self, one: Numeral) -> bool:
@@ -189,12 +191,10 @@ class Sum:
     def _times(self, one: Numeral) -> bool:
         if self.joined and not self.terms:
             return False
-        count = Decimal(0)
-        if self.decimals:
-            count, self.decimals = Decimal(f"0.{self.decimals}"), None
+        count = Decimal(f"0.{self.decimals}") if self.decimals else Decimal(0)
         kept = list(self.terms)
         if self.elided is not None:  # 一百二 is 120, 一百二十 too
-            kept[-1], self.elided = (self.elided, Decimal(1)), None
+            kept[-1] = (self.elided, Decimal(1))
         while kept and kept[-1][0] < one.value:
             count += kept.pop()[0]
         if self.joined and count == 0 and not kept:
@@ -205,7 +205,7 @@ class Sum:
         if kept and product >= kept[-1][1]:
             return False
         kept.append((product, one.value))
-        self.terms, self.joined = kept, False
+        self.terms, self.joined, self.decimals, self.elided = kept, False, None, None
         self.ellipsis = one.value / 10 if one.elliptic and count else None
         return True
 

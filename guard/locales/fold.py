@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
@@ -72,3 +73,13 @@ def unspaced(text: str) -> bool:
     (True, False)
     """
     return _UNSPACED.search(text) is not None
+
+
+def unaccented(word: str) -> str:
+    """A word in Latin letters without their accents, as many type it; others as they are.
+
+    >>> unaccented("três"), unaccented("милл")
+    ('tres', 'милл')
+    """
+    plain = "".join(char for char in unicodedata.normalize("NFD", word) if not "\u0300" <= char <= "\u036f")
+    return plain if plain.isascii() else word

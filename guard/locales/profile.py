@@ -16,7 +16,7 @@ from babel.localedata import locale_identifiers
 
 from guard.core.errors import InvalidInput
 from guard.core.numerals import Signs
-from guard.core.spelled import Pieces
+from guard.core.spelled import ADD, TIMES, Pieces
 from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout
 from guard.locales import words as vocabulary
 from guard.locales.fold import fold, unspaced
@@ -51,6 +51,7 @@ class Profile:
     phrases: dict[str, tuple[int, ...]] = field(repr=False)
     scanner: re2._Regexp = field(repr=False)
     numerals: Pieces = field(repr=False)
+    number_starts: frozenset[str] = field(repr=False)
     currency: str | None = None
     currency_first: bool = False
     endings: tuple[str, ...] = ()
@@ -72,6 +73,7 @@ class Profile:
     clock_dot: bool = False
 
 
+_COUNTED, _LARGE, _SHORT = 2, 100, 4
 NEUTRAL = "en_001"
 """What a text of no stated language is read as (BCP 47 `und`); its numbers have no signs of their own."""
 
@@ -107,13 +109,14 @@ def profile(tag: str) -> Profile:
             key = fold(phrase)
             if key and sense not in words.get(key, ()):
                 words[key] = (*words.get(key, ()), sense)
-                if sense.trigger:
+                if _opens(key, sense):
                     triggers.add(key)
     lengths: dict[str, set[int]] = {}
     for key in words:
         parts = key.split(" ")
         if len(parts) > 1:
             lengths.setdefault(parts[0], set()).add(len(parts))
+    numerals = _numerals(words)
     return Profile(
         tag=tag,
         language=locale.language,
@@ -122,7 +125,8 @@ def profile(tag: str) -> Profile:
         words=words,
         phrases={first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()},
         scanner=_scanner(triggers),
-        numerals=_numerals(words),
+        numerals=numerals,
+        number_starts=frozenset(key[:2] for key in numerals),
         currency=currencies.of_region(_region(locale)),
         currency_first=locale.currency_formats["standard"].pattern.lstrip("\u200f\u200e").startswith("¤"),
         endings=tuple(sorted(vocabulary.section(locale.language, "money").get("endings") or (), key=len, reverse=True)),
@@ -135,6 +139,21 @@ def profile(tag: str) -> Profile:
         short_digits=dates.short_digits(locale),
         clock_dot="." in locale.time_formats["short"].pattern.replace("a.", ""),
     )
+
+
+def _opens(key: str, sense: Sense) -> bool:
+    """Whether a word opens a window in the scan.
+
+    A unit of time alone is everyday prose ("have a great day"), and says nothing without a number: digits are found
+    anyway, so number words stand for it in the scan.
+    """
+    if sense.kind in {"unit", "unit_short"}:
+        return False
+    if sense.kind == "number":
+        value = sense.value
+        said = (value.role == ADD and value.value >= _COUNTED) or (value.role == TIMES and value.value >= _LARGE)
+        return said and " " not in key and (len(key) > 1 or unspaced(key))
+    return sense.trigger
 
 
 def _signs(locale: Locale, *, neutral: bool) -> Signs:
@@ -192,31 +211,29 @@ _SHORT = 3
 def _scanner(triggers: Iterable[str]) -> re2._Regexp:
     """One linear expression over digits, currency signs and the beginnings of trigger words, for folded text.
 
-    A word that begins with another trigger is found with it.
+    A word that begins with another trigger is found with it, unless that is so short that it begins many (won, day).
     """
     options = re2.Options()
     options.max_mem = 64 << 20
     options.log_errors = False
-    short = [word for word in triggers if len(word) <= _SHORT and word.isalpha() and not unspaced(word[0])]
     kept: list[str] = []
-    for word in sorted(set(triggers).difference(short)):
-        if not (kept and word.startswith(kept[-1])):
+    for word in sorted(triggers):
+        if not (kept and len(kept[-1]) > _SHORT and word.startswith(kept[-1])):
             kept.append(word)
-    spaced = [_loose(word) for word in kept if word[0].isalpha() and not unspaced(word[0])]
-    others = [_loose(word) for word in kept if not word[0].isalpha() or unspaced(word[0])]
-    if short:  # c, mo: many words begin so
-        spaced.append("(?:" + "|".join(sorted(map(_loose, short))) + r")(?:[^\p{L}\p{M}]|$)")
-    parts = [r"\p{Nd}+", r"\p{Sc}"]
-    if spaced:
-        parts.append(r"(?:^|[^\p{L}\p{M}])(?:" + "|".join(spaced) + ")")
-    parts.extend(others)
+    found: dict[tuple[str, str], list[str]] = {}
+    for word in kept:
+        found.setdefault(_edges(word), []).append(_loose(word))
+    parts = [r"\p{Nd}+", r"\p{Sc}", *(f"{left}(?:{'|'.join(words)}){right}" for (left, right), words in found.items())]
     return re2.compile("|".join(parts), options=options)
 
 
-def _loose(phrase: str) -> str:
-    """A phrase as a pattern: its parts may touch (aujourd'hui)."""
-    escaped: str = re2.escape(phrase)
-    return escaped.replace("\\ ", " ?")
+def _edges(word: str) -> tuple[str, str]:
+    """What must stand on either side of a trigger. RE2's own word boundary knows ASCII alone, and is the cheapest."""
+    if not word[0].isalpha() or unspaced(word[0]):
+        return "", ""
+    ascii_word = word[0].isascii() and word[-1].isascii()
+    left = r"\b" if ascii_word else r"(?:^|[^\p{L}\p{M}])"
+    return left, "" if len(word) > _SHORT else r"\b" if ascii_word else r"(?:[^\p{L}\p{M}]|$)"
 
 
 def languages() -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from unicode_rbnf.engine import (
 
 from guard.core.spelled import ADD, BEFORE, JOIN, MINUS, NTH, PART, POINT, TIMES, Numeral, Pieces, Sum, segment
 from guard.locales import words
-from guard.locales.fold import fold, unspaced
+from guard.locales.fold import fold, unaccented, unspaced
 from guard.locales.sense import Sense
 
 _SAID = (*range(100), *range(100, 1000, 100), 1000, 2000, 10**4, 10**5, 10**6, 10**7, 10**8, 10**9)
@@ -74,6 +74,8 @@ def _learned(rules: RbnfEngine, *, elliptic: bool) -> Iterator[tuple[str, Sense]
     for phrase, one in _structure(rules):
         found.setdefault(fold(phrase), set()).add(one)
     _say(rules, found)
+    for key in tuple(found):
+        found.setdefault(unaccented(key), found[key])
     for key, senses in found.items():
         counts = any(one.value.role in {ADD, TIMES} for one in senses)
         for one in senses:

@@ -184,7 +184,7 @@ class _Builder:
             return False
         months = [bool(tokens.sense(i, "month") or tokens.sense(i, "month_short")) for i in (at - 1, at + 1)]
         numbers = [bool(tokens.digits(i, 4)) for i in (at - 1, at + 1)]
-        return months[0] and numbers[1] or months[1] and numbers[0]
+        return (months[0] and numbers[1]) or (months[1] and numbers[0])
 
     def _sentence(self, part: Atom) -> bool:
         """Whether a stop ends a sentence rather than an abbreviation or an ordinal."""

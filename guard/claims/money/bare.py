@@ -20,6 +20,7 @@ _CODED = re.compile(r"0\d+\Z")
 _CENTS = re.compile(r"\d[.,]\d{2}")
 _NOT_BEFORE = frozenset("#№/:×x@_*^~")
 _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
+_ANCHORS = frozenset({"price", "unit_money"})
 _STOPS = frozenset(".!?;")
 _QUOTES = frozenset("\"'“”")
 _LABELS = frozenset(":=|")
@@ -34,6 +35,8 @@ _LEADING = ("leadin", "price", "bound", "between")
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each bare number of a window that its neighbours make an amount. Any other reading of it goes before this one."""
     words = window.options.bare_words
+    if not words and not window.kinds & _ANCHORS:
+        return
     priced = [index for index, token in enumerate(window.tokens) if _prices(token, words)]
     for index, token in enumerate(window.tokens):
         if token.kind != NUMBER or (

@@ -23,6 +23,8 @@ WEIGHT = 10
 
 def recognise(window: Window) -> Iterable[Candidate]:
     """Every amount with a currency, the ends of ranges and the members of lists each for itself."""
+    if "currency" not in window.kinds and not window.profile.endings:
+        return
     amounts: list[Amount] = []
     used = 0
     for one in mentions(window):

@@ -30,6 +30,8 @@ class _Share:
 
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each percentage of a window, the ends of ranges each for itself."""
+    if "percent" not in window.kinds:
+        return
     used = 0
     for index, token in enumerate(window.tokens):
         sense = token.sense("percent")

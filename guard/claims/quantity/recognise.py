@@ -15,6 +15,8 @@ WEIGHT = 2
 
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each measure of a window."""
+    if "measure" not in window.kinds:
+        return
     tokens = window.tokens
     for index, token in enumerate(tokens):
         sense = token.sense("measure")
