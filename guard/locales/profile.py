@@ -204,10 +204,6 @@ def _numerals(words: dict[str, tuple[Sense, ...]]) -> Pieces:
     return {key: values for key, values in found.items() if values}
 
 
-_SHORT = 3
-"""Letters of a trigger word that must stand alone."""
-
-
 def _scanner(triggers: Iterable[str]) -> re2._Regexp:
     """One linear expression over digits, currency signs and the beginnings of trigger words, for folded text.
 
@@ -225,6 +221,12 @@ def _scanner(triggers: Iterable[str]) -> re2._Regexp:
         found.setdefault(_edges(word), []).append(_loose(word))
     parts = [r"\p{Nd}+", r"\p{Sc}", *(f"{left}(?:{'|'.join(words)}){right}" for (left, right), words in found.items())]
     return re2.compile("|".join(parts), options=options)
+
+
+def _loose(phrase: str) -> str:
+    """A phrase as a pattern: its parts may touch (aujourd'hui)."""
+    escaped: str = re2.escape(phrase)
+    return escaped.replace("\\ ", " ?")
 
 
 def _edges(word: str) -> tuple[str, str]:
