@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 ADD, TIMES, BEFORE, JOIN, POINT, MINUS, PART, NTH = "add", "times", "before", "join", "point", "minus", "part", "nth"
