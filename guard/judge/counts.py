@@ -15,6 +15,7 @@ from guard.core.values import Quantity
 from guard.judge.sources import Survey
 from guard.ledger.fields import singular
 from guard.ledger.texts import alone, number
+from guard.locales.fold import lower
 from guard.locales.profile import profile
 
 _NOUN = re.compile(r"[\s ]{1,2}((?:[^\W\d_]+[\s-]){0,2}?)([^\W\d_]{3,})")
@@ -53,7 +54,7 @@ def reading(reader: Reader) -> Callable[[str], Decimal | None]:
     def read(text: str) -> Decimal | None:
         if (plain := number(text)) is not None:
             return plain
-        tokens = lex(text, 0, len(text), locale)
+        tokens = lex(lower(text), 0, len(text), locale)
         found = cardinal(Window(text, tokens, locale, reader, Options()), 0)
         if found is None or found.next != len(tokens) or not isinstance(found.value, Decimal):
             return None

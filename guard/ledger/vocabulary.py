@@ -64,7 +64,7 @@ COUNTING = _set("count counts qty quantity num number total available stock left
 PERCENT = _set(
     """
     percent percentage pct prozent porcentaje pourcentage percentuale porcentagem percentual procent apr apy
-    humidity precipitation
+    humidity precipitation chance likelihood
     百分比 比例 割合 비율
     """
 )
@@ -112,7 +112,7 @@ MONEY = (
         income tax taxes budget revenue revenues bill billed debit worth money cash limit installment
         instalment emi payout wage wages earnings sales amt sum summe betrag importe monto montant importo
         valor bedrag kwota összeg belopp beløb summa tutar сумма 金额 金額 合計 总计 總計 합계 금액 umsatz loan
-        mortgage principal donation withdrawal transfer transferred value compensation bonus allowance expense
+        mortgage principal donation withdrawal transfer transferred value compensation bonus bid allowance expense
         expenses fund funds gift invested investment financing
         """
     )
