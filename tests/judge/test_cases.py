@@ -47,11 +47,12 @@ def instant(text: str | None) -> datetime | None:
 
 
 def entry(given: dict[str, Any], index: int) -> ToolResult:
-    times = {name: instant(given.pop(name, None)) for name in ("observed_at", "as_of")}
+    for name in ("observed_at", "as_of"):
+        given[name] = instant(given.get(name))
     given.setdefault("call_id", f"c{index + 1}")
     given.setdefault("answered", "result" in given)
     given.setdefault("result", None)
-    return ToolResult(**given, **times)
+    return ToolResult(**given)
 
 
 @pytest.mark.parametrize("case", cases())
