@@ -21,7 +21,7 @@ CHECKED_AT = datetime(2026, 11, 30, 14, 5, tzinfo=UTC)
 
 
 def cases() -> list[Any]:
-    found = []
+    found: list[Any] = []
     for path in sorted(CASES.glob("*.yaml")):
         for case in yaml.safe_load(path.read_text()):
             packs = case.pop("packs", ["strict", "standard"])
