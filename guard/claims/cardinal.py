@@ -174,7 +174,7 @@ def _large(parts: tuple[tuple[Numeral, ...], ...]) -> bool:
 
 def _plain(value: Decimal) -> Decimal:
     """Without the zeros that a multiplication left: 3.5 million is 3500000."""
-    return value.quantize(Decimal(1)) if value == value.to_integral_value() else value.normalize()
+    return value.to_integral_value() if value == value.to_integral_value() else value.normalize()
 
 
 def _numeric(window: Window, index: int) -> bool:

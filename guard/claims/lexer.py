@@ -86,6 +86,8 @@ def _coded(tokens: list[Token], digits: str) -> bool:
             return True
         if last.senses or unspaced(last.folded):
             return False
+        if last.folded == "e" and len(tokens) > 1 and tokens[-2].kind == NUMBER and tokens[-2].end == last.start:
+            return True  # 1e999
         return len(last.folded) > 1 or digits[0] == "0" or len(digits) > 3
     return last.folded == "_" or _within_code(tokens, len(tokens))
 

@@ -10,6 +10,7 @@ from enum import StrEnum
 _GROUPED = re.compile(r"[1-9]\d{0,2}(?:(?P<sign>[.,'’٬ _])\d{3})(?:(?P=sign)\d{3})*")
 _ALONE = re.compile(r"\d{1,3}(?P<sign>[.,])\d{3}")
 _FINE = 3
+_LONGEST = 28
 _LAKH = re.compile(r"\d{1,2}(?:,\d{2})*,\d{3}")
 
 
@@ -17,6 +18,7 @@ class Unreadable(StrEnum):
     """Why a written number has no value."""
 
     MALFORMED = "malformed number"
+    TOO_LONG = "a number of more digits than an amount has"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ def read_number(text: str, signs: Signs, *, decimals: int | None = None) -> Deci
     >>> read_number("1,,000", Signs(".", ","))
     <Unreadable.MALFORMED: 'malformed number'>
     """
+    if len(text) > _LONGEST:
+        return Unreadable.TOO_LONG
     if text.isdigit():
         return Decimal(text)
     alone = _ALONE.fullmatch(text)

@@ -115,7 +115,7 @@ def _nouns(phrases: list[tuple[str, list[str]]], off: set[str]) -> Iterator[tupl
                 rest[token].add(code)
     heads |= _endings(phrases)
     for head, codes in heads.items():
-        if len(head) > 1 or unspaced(head):
+        if len(head) > 2 or not head.isascii():
             yield head, _trigger(interned(codes), NAME)
     for token, codes in rest.items():
         if token not in heads and len(codes) < 8:

@@ -23,6 +23,7 @@ _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
 _ANCHORS = frozenset({"price", "unit_money"})
 _STOPS = frozenset(".!?;")
 _QUOTES = frozenset("\"'“”")
+_AROUND = _QUOTES | frozenset("()[]_*")
 _LABELS = frozenset(":=|")
 _LABEL = 5
 _LONG = 9
@@ -82,7 +83,7 @@ def _unit(window: Window, number: Cardinal) -> str | None:
     sense = tokens[at].sense("unit_money")
     if sense is None:
         return None
-    if " " in tokens[at].folded:
+    if " " in tokens[at].folded or sense.value == "credit":
         return str(sense.value)
     for step, end in ((-1, max(number.first - 14, -1)), (1, min(at + 12, len(tokens)))):
         for index in range(at + step, end, step):
@@ -120,7 +121,7 @@ def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:
     while at >= 0 and tokens[at].folded in _QUOTES:
         at -= 1
     if at >= 0 and tokens[at].folded in _LABELS:
-        return any(at - _LABEL <= index < at and not _broken(window, index, at) for index in priced)
+        return _labelled(window, at, priced)
     if _named_after(window, number, priced):
         return at < 0 or _plain(tokens[at])
     if at < 0 or not _leads(window, at):
@@ -129,6 +130,14 @@ def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:
     if not near or _broken(window, near[-1], number.first):
         return False
     return not _year(number) or number.first - near[-1] <= _CLOSE
+
+
+def _labelled(window: Window, at: int, priced: list[int]) -> bool:
+    """Whether the label before a colon or bar ends in a price word: "Total price:" does, "Total bags:" counts."""
+    tokens, index = window.tokens, at - 1
+    while index >= 0 and at - index <= _LABEL and (tokens[index].folded in _AROUND or tokens[index].sense("currency")):
+        index -= 1
+    return index in priced
 
 
 def _named_after(window: Window, number: Cardinal, priced: list[int]) -> bool:

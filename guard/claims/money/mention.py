@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,6 +12,8 @@ from guard.claims.lexer import WORD, Token
 from guard.locales.coins import CODE, NAME, SYMBOL, Coin
 from guard.locales.currencies import COMMON
 
+_RUN = re.compile(r"\d+\Z")
+_TAIL = re.compile(r"\d+(?:[A-Z]{2,}\d|[a-z]+\d)|\d+_")
 WORDLIKE = frozenset("AWG ALL TOP TRY CUP PEN MAD SOS GEL MOP BAM COP BOB RON SAR AMD NAD ANG LAK PAB".split())
 """Codes that are also words in capitals: they need more than a whole number behind them."""
 
@@ -70,7 +73,13 @@ def coin_of(window: Window, token: Token) -> Coin | None:
     return None
 
 
+LOWER = frozenset(COMMON) - WORDLIKE - {"ILS", "RUB", "RON", "COP", "PEN", "TND", "MAD"}
+"""Codes that are read in small letters too, right beside digits: none that is a word of some language."""
+
+
 def _written(window: Window, token: Token, coin: Coin) -> bool:
+    if _inside(window, token):
+        return False
     if coin.form == NAME or not token.folded[0].isalpha():
         return True
     text = window.text[token.start : token.end]
@@ -81,7 +90,28 @@ def _written(window: Window, token: Token, coin: Coin) -> bool:
     if text.isupper():
         return not (token.start > 1 and window.text[token.start - 1] in "-_" and window.text[token.start - 2].isalnum())
     code = coin.codes[0]
-    return text.islower() and code in COMMON and code not in WORDLIKE and _beside_digits(window, token)
+    return text.islower() and code in LOWER and _beside_digits(window, token)
+
+
+def _inside(window: Window, token: Token) -> bool:
+    """Whether letters are part of a longer code (HbA1c, UM3OG5, TRK-COU0001)."""
+    text, start, end = window.text, token.start, token.end
+    if not token.folded[0].isascii() or not token.folded[0].isalpha():
+        return False
+    before, after = text[max(start - 2, 0) : start], text[end : end + 16]
+    if before[-1:] in {"-", "_"} and before[:1].isalnum() and not (before[:1].isdigit() and before[-1] == "-"):
+        return True
+    if before[-1:].isdigit() and start > 1:
+        digits = _RUN.search(text[max(start - 24, 0) : start])
+        at = start - len(digits.group()) - 1 if digits else -1
+        return at >= 0 and text[at].isascii() and text[at].isalpha() and _joined(text, at)
+    found = _TAIL.match(after)
+    return found is not None
+
+
+def _joined(text: str, at: int) -> bool:
+    """Whether the letters that end here are a code's, and no currency's of their own (US$ 5 USD, R5)."""
+    return not text[max(at - 2, 0) : at + 1].isupper() or text[max(at - 3, 0) : at].isalnum()
 
 
 def _home(window: Window, coin: Coin) -> bool:

@@ -9,10 +9,11 @@ from decimal import Decimal
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before, read_cardinal
 from guard.claims.context import bound_of, left_end
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import NUMBER
+from guard.claims.lexer import NUMBER, WORD
 from guard.core.numerals import Unreadable
 from guard.core.values import Percent
 from guard.locales.amounts import Share
+from guard.locales.fold import unspaced
 
 WEIGHT = 10
 _TEN = 10
@@ -39,7 +40,8 @@ def recognise(window: Window) -> Iterable[Candidate]:
             continue
         for share in _read(window, index, used, sense.value):
             used = share.next
-            yield _candidate(window, share)
+            if not _emphatic(window, share):
+                yield _candidate(window, share)
 
 
 def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Share]:
@@ -70,6 +72,14 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
         following = cardinal(window, after)
         if following is not None:
             yield _Share(index, following.next, following, share)
+
+
+def _emphatic(window: Window, share: _Share) -> bool:
+    """Whether "100 %" only stresses the adjective behind it (100% sure) or says what a thing is of (100% cotton)."""
+    tokens, at = window.tokens, share.next
+    if share.number.digits != "100" or at >= len(tokens) or share.range or bound_of(window, share.first, at)[0]:
+        return False
+    return tokens[at].kind == WORD and not tokens[at].senses and not unspaced(tokens[at].folded)
 
 
 def _spaced(window: Window, at: int) -> bool:
