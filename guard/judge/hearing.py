@@ -13,12 +13,14 @@ from guard.claims.identifier.pattern import codes
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import Pattern, RuleSet
 from guard.judge.memo import Memo
+from guard.judge.near import Near
 from guard.judge.passages import around, heading
 from guard.judge.records import Directory, directory
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
 from guard.ledger.texts import claims as read_text
 from guard.ledger.texts import read
+from guard.ledger.wanted import Want, want
 from guard.locales.profile import profile
 
 
@@ -44,6 +46,16 @@ class Hearing:
     def survey(self) -> Survey:
         """The ledger's results as sources."""
         return survey(self.ledger, self.rules, self.reader, self.memo)
+
+    @cached_property
+    def wanted(self) -> Want | None:
+        """What the claims ask of the ledger, None where they state no one value."""
+        return want(self.claims, self.reader.locale)
+
+    @cached_property
+    def near(self) -> Near | None:
+        """The facts that are equal to what the claims state; None where they state no one value."""
+        return None if self.wanted is None else Near(self.survey.sources, self.wanted)
 
     @cached_property
     def currency(self) -> str | None:

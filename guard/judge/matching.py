@@ -43,6 +43,8 @@ def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
         return Finding(
             rule.name, claim, supported=False, reason=Reason.WEEKDAY_MISMATCH, nearest=nearest.find(claim, hearing)
         )
+    if (found := _equal(claim, rule, hearing)) is not None:
+        return found
     hits, misses = compare_all(claim, rule, hearing)
     clear = [hit for hit in hits if hit.obstacle is None]
     if clear:
@@ -54,6 +56,20 @@ def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
     shown = min(hits, key=lambda hit: (_ORDER[hit.obstacle or Reason.NO_MATCH], -hit.source.index), default=None)
     close = evidence(shown.source, shown.fact, hearing) if shown is not None else nearest.find(claim, hearing)
     return Finding(rule.name, claim, supported=False, reason=reason, nearest=close)
+
+
+def _equal(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding | None:
+    """The short way, which reads no other facts than those that are equal to the claim: the finding where one of this
+    turn supports it. No other fact could then be preferred.
+    """
+    if hearing.near is None:
+        return None
+    hits, _ = compare_all(claim, rule, hearing, near=True)
+    exact = [hit for hit in hits if hit.obstacle is None and hit.basis is Basis.EXACT and hit.source.this_turn]
+    if not exact:
+        return None
+    found = _supported(claim, rule, exact, hearing)
+    return found if found.supported and found.reason is None else None
 
 
 def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing) -> Finding:
@@ -74,11 +90,13 @@ def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     return COMPARE.get(claim.type, agree_identifiers)(claim, fact, terms)
 
 
-def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[Hit], set[Reason]]:
+def compare_all(
+    claim: Claim, rule: ClaimRule, hearing: Hearing, *, near: bool = False
+) -> tuple[list[Hit], set[Reason]]:
     """The facts that agree, and the telling reasons of those that nearly do."""
     hits: list[Hit] = []
     misses: set[Reason] = set()
-    for source, fact, outcome in considered(claim, rule, hearing):
+    for source, fact, outcome in considered(claim, rule, hearing, near=near):
         if isinstance(outcome, Basis):
             hits.append(Hit(source, fact, outcome, obstacle(claim, rule, hearing, source, fact)))
         elif outcome is not Reason.NO_MATCH:
@@ -86,8 +104,10 @@ def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[H
     return hits, misses
 
 
-def considered(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Iterator[tuple[Source, Fact, Outcome]]:
-    """Each fact that could be compared with the claim, and how it agrees."""
+def considered(
+    claim: Claim, rule: ClaimRule, hearing: Hearing, *, near: bool = False
+) -> Iterator[tuple[Source, Fact, Outcome]]:
+    """Each fact that could be compared with the claim, and how it agrees; only those that may be equal if `near`."""
     words = hearing.words(claim)
     terms = Terms(
         agree=rule.agree,
@@ -96,11 +116,11 @@ def considered(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Iterator[tupl
         reduction=cues.REDUCTION.search(words) is not None,
         now=hearing.reader.now,
     )
-    for source, fact in candidates(claim, hearing):
+    for source, fact in candidates(claim, hearing, near=near):
         yield source, fact, compare(claim, fact, terms)
 
 
-def candidates(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
+def candidates(claim: Claim, hearing: Hearing, *, near: bool = False) -> Iterator[tuple[Source, Fact]]:
     """Every fact that could be compared with the claim."""
     pattern = next((pattern for pattern in hearing.rules.patterns if pattern.id == claim.type), None)
     if pattern is not None:
@@ -108,6 +128,9 @@ def candidates(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
             yield from ((source, fact) for fact in source.codes(pattern))
         return
     bare = hearing.rules.untyped == "any" and claim.type in ("money", "percent", "quantity", "duration")
+    if near and hearing.near is not None:
+        yield from hearing.near.of(claim, bare=bare)
+        return
     for source in hearing.survey.sources:
         for fact in source.facts:
             if fact.type == claim.type or (bare and fact.type == "number"):

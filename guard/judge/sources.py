@@ -12,6 +12,7 @@ from guard.judge.memo import Memo
 from guard.ledger import codes
 from guard.ledger.errors import empty, failed
 from guard.ledger.facts import facts
+from guard.ledger.wanted import Want
 
 _CALCULATORS = frozenset(
     {"calculate", "calculator", "calc", "math", "eval", "evaluate", "compute", "python_calc", "arithmetic"}
@@ -32,6 +33,7 @@ class Source:
     reader: Reader = field(default_factory=lambda: Reader("en"))
     memo: Memo = field(default_factory=Memo)
     _facts: tuple[Fact, ...] | None = None
+    _near: tuple[Want, tuple[Fact, ...]] | None = None
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -40,6 +42,16 @@ class Source:
             readable = not self.failed and self.tool.role is not Role.NONE
             self._facts = self._read() if readable else ()
         return self._facts
+
+    def near(self, wanted: Want | None) -> tuple[Fact, ...]:
+        """Those of its facts that are equal to what is wanted, and perhaps more; all where they are at hand."""
+        if wanted is None or self._facts is not None or self.result.held is not None or self.tool.facts is not None:
+            return self.facts
+        if self.failed or self.tool.role is Role.NONE:
+            return ()
+        if self._near is None or self._near[0] is not wanted:
+            self._near = wanted, tuple(facts(self.result, self.tool, self.reader, wanted))
+        return self._near[1]
 
     def codes(self, pattern: Pattern) -> tuple[Fact, ...]:
         """The codes of a rule's pattern that it states; none of a failure."""

@@ -5,7 +5,7 @@ What a key says decides what a number can be (`fields`); strings are read by `te
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from guard.ledger import declared, texts
 from guard.ledger import vocabulary as words_of
 from guard.ledger.decode import opened, raw
 from guard.ledger.fields import Field, Sort, understand
+from guard.ledger.wanted import Want
 from guard.locales.currencies import in_use
 
 DEPTH = 200
@@ -31,6 +32,9 @@ _PERIOD_KEYS = frozenset(
     "per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split()
 )
 _UNIT_KEYS = frozenset("unit units uom measure_unit".split())
+_BESIDE = _CURRENCY_KEYS | _PERIOD_KEYS | _UNIT_KEYS
+_COMPOSED = frozenset({"year", "scale", "exponent", "decimal_places", "nanos"})
+"""One of these stands in each amount or day that an object spells in parts."""
 _SYMBOLS = {
     "$": "USD",
     "€": "EUR",
@@ -60,8 +64,8 @@ class Around(NamedTuple):
     free: bool = False
 
 
-def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Iterator[Fact]:
-    """The facts of a result that is no failure.
+def facts(result: ToolResult, tool: Tool | None, reader: Reader, wanted: Want | None = None) -> Iterator[Fact]:
+    """The facts of a result that is no failure; where something is `wanted`, without those that are not.
 
     >>> found = facts(ToolResult("quote", {"price": "209.00", "currency": "EUR", "sku": "JKT-114"}), None, Reader("en"))
     >>> [(fact.type, fact.value.json(), fact.pointer) for fact in found]
@@ -75,7 +79,9 @@ def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Iterator[Fac
             body = value if found is None else found[1]
         yield from declared.facts(body, tool, reader)
         return
-    yield from _read(value, None, _named(result.tool, value), reader, 0)
+    made: list[Fact] = []
+    _Walk(reader, wanted, made).read(value, None, _named(result.tool, value), 0)
+    yield from made
 
 
 def _named(tool: str, value: Any) -> Around:
@@ -85,40 +91,92 @@ def _named(tool: str, value: Any) -> Around:
     return Around() if isinstance(value, (Mapping, list)) else Around(sense=understand(tool))
 
 
-def _read(value: Any, trail: Trail, around: Around, reader: Reader, depth: int) -> Iterator[Fact]:
-    if depth > DEPTH:
-        raise LimitExceeded(f"a result is nested more than {DEPTH} deep", field="ledger")
-    if isinstance(value, Mapping):
-        yield from _object(value, trail, around, reader, depth)
-    elif isinstance(value, (list, tuple)):
-        for index, item in enumerate(value):
-            yield from _read(item, (trail, index), around, reader, depth + 1)
-    elif isinstance(value, str):
-        yield from _string(value, trail, around, reader, depth)
-    elif isinstance(value, bool) or value is None:
-        return
-    elif isinstance(value, (int, float, Decimal)):
-        yield from _number(Decimal(repr(value)) if isinstance(value, float) else Decimal(value), trail, around)
+class _Walk:
+    """One pass over a result, which adds to `made`. A leaf that is not wanted costs a look at its value alone."""
 
+    __slots__ = ("made", "reader", "wanted")
 
-def _object(node: Mapping[str, Any], trail: Trail, around: Around, reader: Reader, depth: int) -> Iterator[Fact]:
-    beside = _beside(node, around)
-    if (whole := _composed(node, trail, around, beside.currency)) is not None:
-        yield whole
-        return
-    paging = not _PAGING.isdisjoint(node)
-    for key, item in node.items():
-        sense = understand(key)
-        if sense.sort is Sort.IDENTIFIER or key in _CURRENCY_KEYS or (sense.sort is Sort.ECHO and not _records(item)):
-            continue
-        currency = beside.currency
-        if paging and key.lower() in ("total", "limit", "count"):
-            sense = Field(Sort.COUNT, unit="item")
-        elif sense.sort is Sort.NEUTRAL and around.sense.sort in (Sort.MONEY, Sort.PERCENT):
-            sense = around.sense
-        elif (named := code(key)) is not None:
-            currency, sense = named, Field(Sort.MONEY, currency=named, kind=around.sense.kind)
-        yield from _read(item, (trail, key), Around(currency, beside.per, key, sense, beside.unit), reader, depth + 1)
+    def __init__(self, reader: Reader, wanted: Want | None, made: list[Fact]) -> None:
+        self.reader = reader
+        self.wanted = wanted
+        self.made = made
+
+    def read(self, value: Any, trail: Trail, around: Around, depth: int) -> None:
+        """Any value."""
+        if depth > DEPTH:
+            raise LimitExceeded(f"a result is nested more than {DEPTH} deep", field="ledger")
+        if isinstance(value, str):
+            self._string(value, trail, around, depth)
+        elif isinstance(value, dict) or isinstance(value, Mapping):  # noqa: SIM101 - the usual kind is told first
+            self._object(value, trail, around, depth)
+        elif isinstance(value, (list, tuple)):
+            for index, item in enumerate(value):
+                if not self._idle(item):
+                    self.read(item, (trail, index), around, depth + 1)
+        elif not isinstance(value, bool) and isinstance(value, (int, float, Decimal)):
+            self._add(_number(Decimal(repr(value)) if isinstance(value, float) else Decimal(value), trail, around))
+
+    def _idle(self, item: Any) -> bool:
+        """Whether a leaf is no fact, or none that is wanted."""
+        kind, wanted = type(item), self.wanted
+        if kind is dict or kind is list:
+            return False
+        if kind is bool or item is None:
+            return True
+        if wanted is None:
+            return False
+        if kind is str:
+            return not wanted.text(item)
+        return (kind is int or kind is Decimal) and not wanted.number(item)
+
+    def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:
+        beside = around if _BESIDE.isdisjoint(node) else _beside(node, around)
+        if not _COMPOSED.isdisjoint(node) and (whole := _composed(node, trail, around, beside.currency)) is not None:
+            self.made.append(whole)
+            return
+        paging, above = not _PAGING.isdisjoint(node), around.sense.sort in (Sort.MONEY, Sort.PERCENT)
+        for key, item in node.items():
+            if self._idle(item):
+                continue
+            sense = understand(key)
+            if sense.sort is Sort.IDENTIFIER or key in _CURRENCY_KEYS:
+                continue
+            if sense.sort is Sort.ECHO and not _records(item):
+                continue
+            currency = beside.currency
+            if paging and key.lower() in ("total", "limit", "count"):
+                sense = Field(Sort.COUNT, unit="item")
+            elif above and sense.sort is Sort.NEUTRAL:
+                sense = around.sense
+            elif (named := code(key)) is not None:
+                currency, sense = named, Field(Sort.MONEY, currency=named, kind=around.sense.kind)
+            unit = None if beside is around else beside.unit
+            self.read(item, (trail, key), Around(currency, beside.per, key, sense, unit), depth + 1)
+
+    def _string(self, text: str, trail: Trail, around: Around, depth: int) -> None:
+        if (inner := opened(text)) is not None:
+            before, value = inner
+            if before.strip():
+                self._add(_free(before, trail, around, self.reader))
+            self.read(value, trail, around, depth + 1)
+            return
+        stripped = text.strip()
+        amount = texts.number(stripped)
+        if amount is not None:
+            self._add(_number(amount, trail, around))
+            return
+        if around.sense.sort is Sort.META:
+            return
+        day = texts.instant(stripped, self.reader.timezone)
+        if day is not None:
+            self.made.append(Fact("date", day, trail, around.field, around.sense.kind))
+            if day.time is not None:
+                self.made.append(Fact("time", day.time, trail, around.field, around.sense.kind))
+        elif texts.may_hold(text):
+            self._add(_free(text, trail, around, self.reader))
+
+    def _add(self, found: Iterable[Fact]) -> None:
+        self.made.extend(found)
 
 
 def _records(item: Any) -> bool:
@@ -190,30 +248,6 @@ def _number(amount: Decimal, trail: Trail, around: Around) -> Iterator[Fact]:
             yield Fact("quantity", Quantity(amount, around.unit), trail, field, kind)
         else:
             yield Fact("number", Number(amount), trail, field, kind, per=sense.per or around.per)
-
-
-def _string(text: str, trail: Trail, around: Around, reader: Reader, depth: int) -> Iterator[Fact]:
-    if (inner := opened(text)) is not None:
-        before, value = inner
-        if before.strip():
-            yield from _free(before, trail, around, reader)
-        yield from _read(value, trail, around, reader, depth + 1)
-        return
-    stripped = text.strip()
-    amount = texts.number(stripped)
-    if amount is not None:
-        yield from _number(amount, trail, around)
-        return
-    if around.sense.sort is Sort.META:
-        return
-    day = texts.instant(stripped, reader.timezone)
-    if day is not None:
-        yield Fact("date", day, trail, around.field, around.sense.kind)
-        if day.time is not None:
-            yield Fact("time", day.time, trail, around.field, around.sense.kind)
-        return
-    if texts.may_hold(text):
-        yield from _free(text, trail, around, reader)
 
 
 def _free(text: str, trail: Trail, around: Around, reader: Reader) -> Iterator[Fact]:
