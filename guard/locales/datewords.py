@@ -36,8 +36,8 @@ _NUMBERED = {
     "zones": ("zone", False),
     "meridiem": ("meridiem", False),
     "hour_names": ("hour_name", True),
-    "clock_before": ("clock_before", False),
-    "clock_after": ("clock_after", False),
+    "clock_before": ("clock_before", True),
+    "clock_after": ("clock_after", True),
     "clock_join": ("clock_join", False),
     "clock_add": ("clock_add", False),
 }
@@ -75,7 +75,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         yield from ((word, Sense(kind)) for word in words.get(kind, ()))
     for key, (kind, trigger) in _NUMBERED.items():
         for value, forms in (words.get(key) or {}).items():
-            yield from ((form, Sense(kind, int(value), trigger)) for form in forms)
+            yield from ((form, Sense(kind, int(value), trigger and len(form) > 1)) for form in forms)
     for key, kind in _SIGNED.items():
         for value, forms in (words.get(key) or {}).items():
             yield from ((form, Sense(kind, int(value))) for form in forms)

@@ -129,12 +129,17 @@ class Tokens:
         return index
 
     def before(self, index: int, phrase: str) -> int | None:
-        """Where a folded phrase begins that ends right before a token, None if it does not stand there."""
-        got = ""
+        """Where a folded phrase begins that ends right before a token, None if it does not stand there.
+
+        Where it is the end of a longer phrase ("ends in"), what it leads to begins at the token itself.
+        """
+        got, here = "", index
         while index > 0 and len(got) < len(phrase):
             index -= 1
             got = self.items[index].folded + (" " + got if got else "")
-        return index if got == phrase else None
+        if got == phrase:
+            return index
+        return here if got.endswith(" " + phrase) else None
 
     def prose_after(self, index: int) -> bool:
         """Whether a word of no date follows: what stands before it is then likely its count."""

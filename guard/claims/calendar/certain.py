@@ -30,11 +30,11 @@ def _lone_day(moment: Moment) -> bool:
 
 def _written(moment: Moment, tokens: Tokens) -> bool:
     """Two numbers, which may be a fraction: a date after a word that leads to one, beside another part of one, or alone."""
-    if moment.parts > 1 or moment.link in ("to", "and"):
+    if moment.parts > 1 or moment.link == "to":
         return True
     if moment.foreign:
         return False
-    if moment.led:
+    if moment.led in ("at", "from", "to"):
         return not tokens.prose_after(moment.last)
     before, after = tokens.at(moment.first - 1), tokens.at(moment.last)
     return (before is None or before.kind == BREAK or before.folded in "|:(") and (

@@ -154,14 +154,19 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
             return None  # "on this day in 1958"
         return Atom("period", index, at + 1, Period(str(unit.value), step.value))
     for kind in ("weekday", "weekday_short"):
-        if (weekday := tokens.sense(at, kind)) is not None:
+        if (weekday := tokens.sense(at, kind)) is not None and _word(tokens, at):
             return Atom("weekday_step", index, at + 1, (weekday.value, step.value))
     for kind in ("month", "month_short"):
-        if (month := tokens.sense(at, kind)) is not None:
+        if (month := tokens.sense(at, kind)) is not None and _word(tokens, at):
             return Atom("month_step", index, at + 1, (month.value, step.value))
     if (part := tokens.sense(at, "part")) is not None:
         return Atom("day_part", index, at + 1, (min(step.value, 0) if part.value[0] >= 17 else step.value, part.value))
     return None
+
+
+def _word(tokens: Tokens, index: int) -> bool:
+    """Whether a name is more than a single character, which is part of too many words."""
+    return len(tokens.items[index].folded) > 1
 
 
 def followed(tokens: Tokens, index: int) -> Atom | None:
@@ -174,7 +179,7 @@ def followed(tokens: Tokens, index: int) -> Atom | None:
     for sense in token.senses:
         if sense.kind == "unit":
             return Atom("period", index, after + 1, Period(str(sense.value), step.value))
-        if sense.kind in ("weekday", "weekday_short"):
+        if sense.kind in ("weekday", "weekday_short") and _word(tokens, index):
             return Atom("weekday_step", index, after + 1, (sense.value, step.value))
         if sense.kind in ("month", "month_short"):
             return Atom("month_step", index, after + 1, (sense.value, step.value))

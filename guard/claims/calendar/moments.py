@@ -384,6 +384,9 @@ def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return now.year is not None
     if now.bare is not None or now.written or now.distance or now.length:
         return False
+    if read.digits == 4 and now.nth_unit is not None and now.year is None:
+        now.year = tokens.years.full(whole)
+        return now.year is not None
     if read.digits == 4 and now.year is None and now.month is None and now.weekday is not None and now.day is None:
         now.year = tokens.years.full(whole) if follows or _month_follows(tokens, part.last, over=True) else None
         return now.year is not None
@@ -420,6 +423,8 @@ def _beside_weekday(now: Moment, read: Number, part: Atom, tokens: Tokens) -> bo
 
 
 def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens) -> bool:
+    if _verb(now, part, tokens):
+        return False
     if now.day is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
         now.day = read.value
         return True
@@ -433,6 +438,11 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
             now.year = tokens.years.full(whole)
             return True
     return False
+
+
+def _verb(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """Whether a month that is another word too stands before a count: "you may 3 times"."""
+    return tokens.sense(now.last - 1, "weak") is not None and tokens.prose_after(part.last) and now.parts == 1
 
 
 def _month_follows(tokens: Tokens, index: int, *, over: bool = False) -> bool:

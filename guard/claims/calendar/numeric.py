@@ -51,7 +51,9 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
         written = read(found, tokens)
         if written is None:
             continue
-        stop = found.end() - (shape is _SHAPE and bool(found["c"]) and bool(found["dot"]))  # the stop ends a sentence
+        stop = found.end()
+        if shape is _SHAPE and found["dot"] and (found["c"] or found["sign"] != "."):
+            stop -= 1  # it ends a sentence
         end = index + 1
         while end < tokens.size and tokens.items[end].start < stop:
             end += 1

@@ -167,6 +167,10 @@ def _named_so(tokens: Tokens, index: int) -> bool:
 def _led(tokens: Tokens, index: int) -> Atom | None:
     """A number after the word of its unit: tháng 5, ngày 12, año 2024."""
     lead = tokens.sense(index, "lead")
+    if lead is not None and lead.value == "day" and tokens.digits(index + 1, 4):
+        written = numeric(tokens, index + 1)
+        if written is not None and not written[0].foreign:
+            return Atom("date", index, written[1], written[0])
     if lead is not None and lead.value == "hour" and (read := clock(tokens, index + 1)) is not None:
         return Atom("clock", index, read[1], read[0])
     found = number(tokens, index + 1)

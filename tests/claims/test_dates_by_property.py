@@ -1,0 +1,105 @@
+"""Days that Babel formats are read back, whatever the locale and the day; and hostile text is read in time."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from babel.dates import format_date
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guard.claims import Options, extract
+from guard.core.model import Reader
+from guard.core.values import Clock, Day
+
+LOCALES = ["en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "pt-BR", "nl-NL", "sv-SE", "pl-PL", "cs-CZ", "ru-RU",
+           "hu-HU", "el-GR", "tr-TR", "ja-JP", "zh-CN", "ko-KR", "vi-VN", "ar-EG", "hi-IN", "fi-FI", "da-DK"]  # fmt: skip
+DAYS = st.dates(date(1990, 1, 1), date(2039, 12, 31)) | st.sampled_from(
+    [date(2024, 2, 29), date(2000, 2, 29), date(2026, 12, 31), date(2027, 1, 1)]
+)
+NOW = datetime(2026, 11, 30, 14, 5, tzinfo=UTC)
+
+
+def days(text: str, locale: str, now: datetime | None = NOW) -> list[Day]:
+    """The values of the dates of a text."""
+    found = extract(text, Reader(locale, now=now)).claims
+    return [claim.value for claim in found if claim.type == "date" and isinstance(claim.value, Day)]
+
+
+@given(day=DAYS, locale=st.sampled_from(LOCALES), width=st.sampled_from(["full", "long", "medium"]))
+def test_a_formatted_day_is_read_back(day: date, locale: str, width: str) -> None:
+    written = format_date(day, width, locale.replace("-", "_"))
+    assert [value.readings for value in days(written, locale)] == [(day,)]
+
+
+@given(day=DAYS, locale=st.sampled_from(["en-US", "en-GB", "de-DE", "fr-FR", "sv-SE", "zh-CN"]))
+def test_iso_is_read_in_every_locale(day: date, locale: str) -> None:
+    assert [value.readings for value in days(f"({day.isoformat()})", locale)] == [(day,)]
+
+
+@given(
+    now=st.datetimes(datetime(2020, 1, 1), datetime(2039, 12, 31)),  # noqa: DTZ001 - made aware below
+    words=st.sampled_from([("yesterday", -1), ("today", 0), ("tomorrow", 1), ("in 3 days", 3), ("2 weeks ago", -14)]),
+)
+def test_relative_days_are_counted_from_now(now: datetime, words: tuple[str, int]) -> None:
+    (value,) = days(f"It ships {words[0]}.", "en-US", now.replace(tzinfo=UTC))
+    assert value.readings == (now.date() + timedelta(days=words[1]),)
+
+
+@given(day=DAYS)
+def test_a_day_without_its_year_is_the_nearest_one(day: date) -> None:
+    (value,) = days(f"on {day:%B} {day.day}", "en-US")
+    assert value.year is None
+    assert (value.month, value.day) == (day.month, day.day)
+    apart = abs((value.readings[0] - NOW.date()).days)
+    assert apart <= (4 * 366 if (day.month, day.day) == (2, 29) else 183)
+
+
+@pytest.mark.parametrize(
+    ("now", "today"),
+    [
+        ("2026-03-29T00:30:00+00:00", "2026-03-29"),  # an hour before the clocks of Berlin go forward
+        ("2026-10-24T22:30:00+00:00", "2026-10-25"),  # Berlin is two hours ahead, and already in the next day
+        ("2026-10-25T23:30:00+00:00", "2026-10-26"),  # an hour ahead after they went back
+        ("2026-12-31T23:30:00+00:00", "2027-01-01"),
+    ],
+)
+def test_today_is_the_readers_own(now: str, today: str) -> None:
+    found = extract("Heute.", Reader("de-DE", timezone="Europe/Berlin", now=datetime.fromisoformat(now))).claims
+    assert [claim.value.json() for claim in found if claim.value] == [{"date": today}]
+
+
+def test_a_day_that_does_not_exist_is_unreadable() -> None:
+    found = extract("Valid until February 29, 2027.", Reader("en-US", now=NOW)).claims
+    assert [(claim.text, claim.unreadable) for claim in found] == [("February 29, 2027", "no such day")]
+
+
+def test_a_wrong_weekday_stays_visible() -> None:
+    (value,) = days("Monday, December 2, 2026", "en-US")
+    assert (value.weekday, value.readings[0].weekday()) == (0, 2)
+
+
+def test_today_needs_no_clock_and_tomorrow_does() -> None:
+    today, tomorrow = extract("today, not tomorrow", Reader("en-US")).claims
+    assert today.value == Day(relative=True)
+    assert tomorrow.unreadable
+
+
+def test_holidays_are_read_where_asked_for() -> None:
+    reader = Reader("en-US", now=NOW)
+    assert not extract("We are closed on Thanksgiving.", reader).claims
+    (found,) = extract("We are closed on Thanksgiving 2027.", reader, Options(holidays=True)).claims
+    assert found.value == Day(2027, 11, 25, (date(2027, 11, 25),))
+
+
+def test_a_time_alone_is_a_time() -> None:
+    (found,) = extract("Call at 14:05.", Reader("en-GB", now=NOW)).claims
+    assert (found.type, found.value) == ("time", Clock(14, 5))
+
+
+@given(st.text("0123456789 ./-:,apm|\n日月年", max_size=400), st.sampled_from(LOCALES))
+def test_no_text_of_digits_and_signs_breaks_the_reading(text: str, locale: str) -> None:
+    for claim in extract(text, Reader(locale, now=NOW)).claims:
+        assert text[claim.start : claim.end] == claim.text
+        assert (claim.value is None) == (claim.unreadable is not None)
