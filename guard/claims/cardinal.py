@@ -195,9 +195,20 @@ def _links(tokens: Sequence[Token], at: int) -> bool:
 def _words(window: Window, at: int, *, multiplied: bool) -> tuple[tuple[Numeral, ...], ...] | None:
     token = window.tokens[at]
     found = _numerals(window, token)
-    if multiplied and (one := token.sense("multiplier")) and token.start - window.tokens[at - 1].end <= 1:
+    if (
+        multiplied
+        and not _credit(window, at)
+        and (one := token.sense("multiplier"))
+        and token.start - window.tokens[at - 1].end <= 1
+    ):
         return ((one.value,),) if found is None else ((*found[0], one.value),)
     return found
+
+
+def _credit(window: Window, at: int) -> bool:
+    """Whether CR behind cents is a ledger's side rather than a crore."""
+    token, before = window.tokens[at], window.tokens[at - 1]
+    return window.text[token.start : token.end] == "CR" and before.folded[-3:-2] in {".", ","}
 
 
 def _numerals(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:

@@ -21,7 +21,21 @@ PARTS = {
 }
 """Hours [from, before) of the parts of a day; past 24 is the morning after."""
 
-_PLAIN = ("glue", "at", "to", "from", "and", "business", "ordinal_suffix", "weak", "the", "every", "no_year", "within", "no_date")
+_PLAIN = (
+    "glue",
+    "at",
+    "to",
+    "from",
+    "and",
+    "business",
+    "ordinal_suffix",
+    "weak",
+    "the",
+    "every",
+    "no_year",
+    "within",
+    "no_date",
+)
 _NUMBERED = {
     "days": ("day_offset", True),
     "months": ("month", True),

@@ -60,7 +60,8 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     own = words.section(locale.language, "numbers")
     for role in (ADD, TIMES, PART, POINT, MINUS):
         for phrase, value in (own.get(role) or {}).items():
-            yield phrase, sense(Decimal(value), role)
+            one = sense(Decimal(value), role)
+            yield phrase, _elliptic(one) if "elliptic" in own else one
     for word in own.get(JOIN) or ():
         yield word, sense(Decimal(0), JOIN)
     rules = engine(locale)
@@ -81,10 +82,14 @@ def _learned(rules: RbnfEngine, *, elliptic: bool) -> Iterator[tuple[str, Sense]
         for one in senses:
             if counts and one.value.role == JOIN:
                 continue
-            if elliptic and one.value.role == TIMES and one.value.value >= 100:
-                yield key, Sense("number", replace(one.value, elliptic=True))
-            else:
-                yield key, one
+            yield key, _elliptic(one) if elliptic else one
+
+
+def _elliptic(one: Sense) -> Sense:
+    """A multiplier as Chinese uses it: 二百九 is 290."""
+    if one.value.role != TIMES or one.value.value < 100:
+        return one
+    return Sense("number", replace(one.value, elliptic=True))
 
 
 def _suffixes(rules: RbnfEngine) -> Iterator[tuple[str, Sense]]:

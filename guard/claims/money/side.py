@@ -15,13 +15,16 @@ from guard.locales.coins import CODE, NAME, SYMBOL
 
 
 def confirmed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
-    """With the code that repeats a currency behind its number: $720.00 USD. A code beats a sign that it contradicts."""
-    if one.form != SYMBOL or after >= len(window.tokens) or not _spaced(window, after):
+    """With the currency that stands behind its number again: $720.00 USD. A code beats a sign that it contradicts."""
+    if after >= len(window.tokens) or not _spaced(window, after):
         return one, after
     other = mention(window, after)
-    if other is None or other.first != after or other.form != CODE or right_of(window, other, 2) is not None:
+    if other is None or other.first != after or other.share != one.share or right_of(window, other, 2) is not None:
         return one, after
-    return replace(one, codes=other.codes), other.next
+    shared = tuple(code for code in one.codes if code in other.codes)
+    if not shared and not (one.form == SYMBOL and other.form == CODE):
+        return one, after
+    return replace(one, codes=shared or other.codes), other.next
 
 
 def single_unit(window: Window, one: Mention) -> Cardinal | None:
@@ -104,7 +107,7 @@ def leads(window: Window, one: Mention, left: Cardinal, right: Cardinal, last: A
     tokens = window.tokens
     tight_left = tokens[one.first].start == tokens[left.next - 1].end
     tight_right = tokens[one.next - 1].end == tokens[right.first].start
-    if one.form == NAME:
+    if one.form == NAME or (left.digits and not right.digits and not right.compact):
         return False
     if tight_left != tight_right:
         return tight_right
