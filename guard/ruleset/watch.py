@@ -43,8 +43,14 @@ class Watch:
         except (GuardError, OSError) as error:  # changed between the start and here; a reload by hand still works
             log.warning("rule files are not watched: %s", error)
             return
-        for _ in watchfiles.watch(*folders, watch_filter=_of_rules, stop_event=self._stop, rust_timeout=500):
-            self._reload()
+        changes = watchfiles.watch(
+            *folders, watch_filter=_of_rules, stop_event=self._stop, rust_timeout=500, yield_on_timeout=True
+        )
+        settled = False
+        for changed in changes:
+            if changed or not settled:  # what changed between the load and the first look is told by nobody
+                self._reload()
+            settled = True
 
 
 def _of_rules(_: watchfiles.Change, path: str) -> bool:
