@@ -12,7 +12,7 @@ from guard.locales.profile import Profile
 from guard.locales.sense import Sense
 
 _KATAKANA = ("\u30a1", "\u30ff")
-REACH = 96
+REACH = 48
 """Characters read on each side of a trigger: more than any claim's words are long."""
 
 NUMBER, WORD, SIGN, BREAK, CODE = "number", "word", "sign", "break", "code"
@@ -65,16 +65,18 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
     while end < len(folded) and folded[end - 1 : end + 1].isalnum():
         end -= 1
     tokens: list[Token] = []
-    words = profile.words
+    words, nothing = profile.words, ()
     for found in _TOKEN.finditer(folded, start, end):
-        kind, left, right = found.lastgroup or SIGN, found.start(), found.end()
-        key = found.group()
-        if kind == WORD and not key.isascii() and unspaced(key):
+        kind, key = found.lastgroup or SIGN, found.group()
+        left, right = found.span()
+        if kind == NUMBER:
+            if tokens and tokens[-1].end == left and _coded(tokens, key):
+                kind = CODE
+            tokens.append(Token(kind, left, right, key, nothing if kind == NUMBER else words.get(key, nothing)))
+        elif kind == WORD and not key.isascii() and unspaced(key):
             tokens.extend(_segment(key, left, profile))
         else:
-            if kind == NUMBER and tokens and tokens[-1].end == left and _coded(tokens, key):
-                kind = CODE
-            tokens.append(Token(kind, left, right, key, words.get(key, ()) if kind != NUMBER else ()))
+            tokens.append(Token(kind, left, right, key, words.get(key, nothing)))
     return _join(tokens, profile)
 
 
@@ -142,14 +144,17 @@ def _join(tokens: list[Token], profile: Profile) -> list[Token]:
     phrases = profile.phrases
     if not phrases:
         return tokens
+    words = profile.words
     joined: list[Token] = []
-    index = 0
-    while index < len(tokens):
+    index, count = 0, len(tokens)
+    while index < count:
         token = tokens[index]
         for size in phrases.get(token.folded, ()):
+            if index + size > count:
+                continue
             part = tokens[index : index + size]
-            key = " ".join(piece.folded for piece in part)
-            if len(part) == size and (senses := profile.words.get(key)) and _together(part, key, profile):
+            key = " ".join([piece.folded for piece in part])
+            if (senses := words.get(key)) and _together(part, key, profile):
                 token = Token(WORD, token.start, part[-1].end, key, senses)
                 index += size - 1
                 break

@@ -85,7 +85,7 @@ class Period:
 class Tokens:
     """The tokens of a window, with the look-ups that the readers of atoms share."""
 
-    __slots__ = ("items", "size", "text", "window", "years")
+    __slots__ = ("items", "numbers", "size", "text", "window", "years")
 
     def __init__(self, window: Window, years: Years) -> None:
         self.window = window
@@ -93,6 +93,7 @@ class Tokens:
         self.items: Sequence[Token] = window.tokens
         self.size = len(window.tokens)
         self.text = window.text
+        self.numbers: dict[int, tuple[Number, int] | None] = {}
 
     def at(self, index: int) -> Token | None:
         return self.items[index] if 0 <= index < self.size else None
@@ -154,6 +155,13 @@ class Tokens:
 
 def number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     """A whole number in digits, with its ordinal ending, or in words; and where it ends."""
+    known = tokens.numbers
+    if index not in known:
+        known[index] = _number(tokens, index)
+    return known[index]
+
+
+def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     if digits := tokens.digits(index, 4):
         end = index + 1
         hyphen = tokens.sign(end, "-") and tokens.close(end)  # 15-tego
