@@ -82,7 +82,7 @@ class Hearing:
     @cached_property
     def directory(self) -> Directory:
         """The records of the ledger by their names."""
-        return directory(self.survey.sources)
+        return directory(self.survey.sources, self.draft)
 
     @cached_property
     def today(self) -> date | None:

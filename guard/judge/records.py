@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import Any
 
 from guard.core.rule import Items, Path
@@ -18,49 +18,78 @@ _NOT_NAMING = frozenset(
     "first last middle user customer zip postal phone payment method status country state city".split()
 )
 _WORD = re.compile(r"[^\W_]+")
+_LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
+"""For `bytes.translate`: letters in lower case, signs as spaces."""
+_LONGEST = 8
+"""Words of a name at most, and of a key that is one."""
+_KEY = 4
 _MOST = 4000
 """Records at most: a larger ledger names too much for a name to tell anything."""
 
 
-@dataclass(frozen=True, slots=True)
+Name = tuple[str, ...]
+
+
 class Record:
-    """An object of a result with the names it goes by. `family` are the records beside which it stands."""
+    """An object of a result with the names it goes by, which are read when first asked for.
 
-    source: int
-    at: Steps
-    family: tuple[str, Steps]
-    names: frozenset[tuple[str, ...]]
+    `family` are the records beside which it stands. `written` are the texts that may be its names.
+    """
+
+    __slots__ = ("_names", "at", "family", "source", "written")
+
+    def __init__(self, source: int, at: Steps, family: tuple[str, Steps], written: tuple[str, ...]) -> None:
+        self.source = source
+        self.at = at
+        self.family = family
+        self.written = written
+        self._names: frozenset[Name] | None = None
+
+    @property
+    def names(self) -> frozenset[Name]:
+        """Each name in words."""
+        if self._names is None:
+            found = (tuple(words_of(text)) for text in self.written)
+            self._names = frozenset(name for name in found if 0 < len(name) <= _LONGEST and _tells(name))
+        return self._names
 
 
-@dataclass(slots=True)
 class Directory:
-    """The named records of a ledger, by place and by the first word of each name."""
+    """The records of a ledger by place, and by the first word of each name that a draft can hold."""
 
-    by_place: dict[tuple[int, Steps], Record] = field(default_factory=dict)
-    by_word: dict[str, dict[tuple[str, ...], list[Record]]] = field(default_factory=dict)
+    def __init__(self, records: Sequence[Record], draft: str) -> None:
+        self._by_place = {(record.source, record.at): record for record in records}
+        self._records = records
+        self._said = frozenset(words_of(draft))
 
-    def add(self, record: Record) -> None:
-        """Enter a record."""
-        self.by_place[record.source, record.at] = record
-        for name in record.names:
-            self.by_word.setdefault(name[0], {}).setdefault(name, []).append(record)
+    @cached_property
+    def _by_word(self) -> dict[str, dict[Name, list[Record]]]:
+        said = frozenset(word.encode() for word in self._said)
+        made: dict[str, dict[Name, list[Record]]] = {}
+        for record in self._records:
+            if not any(_may_be_said(text, said) for text in record.written):
+                continue
+            for name in record.names:
+                if self._said.issuperset(name):
+                    made.setdefault(name[0], {}).setdefault(name, []).append(record)
+        return made
 
     def chain(self, source: int, at: Steps) -> list[Record]:
         """The named records that hold a place, the innermost first."""
-        places_above = (at[:size] for size in range(len(at), -1, -1))
-        return [record for place in places_above if (record := self.by_place.get((source, place))) is not None]
+        above = (self._by_place.get((source, at[:size])) for size in range(len(at), -1, -1))
+        return [record for record in above if record is not None and record.names]
 
     def named(self, words: Sequence[str]) -> Iterator[Record]:
-        """The records whose names stand in a run of words."""
+        """The records whose names stand in a run of words of the draft."""
         for index, word in enumerate(words):
-            for name, records in self.by_word.get(word, {}).items():
+            for name, records in self._by_word.get(word, {}).items():
                 if tuple(words[index : index + len(name)]) == name:
                     yield from records
 
 
-def directory(sources: Sequence[Source]) -> Directory:
+def directory(sources: Sequence[Source], draft: str) -> Directory:
     """The named records of all sources that are no failure."""
-    made = Directory()
+    made: list[Record] = []
     for source in sources:
         if source.failed:
             continue
@@ -71,10 +100,15 @@ def directory(sources: Sequence[Source]) -> Directory:
         else:
             found = _read(source, value, (), (), None)
         for record in found:
-            made.add(record)
-            if len(made.by_place) > _MOST:
-                return Directory()
-    return made
+            made.append(record)
+            if len(made) > _MOST:
+                return Directory((), draft)
+    return Directory(made, draft)
+
+
+def _may_be_said(text: str, said: frozenset[bytes]) -> bool:
+    """Whether all words of a text may stand among these; told from the bytes of a plain text, as the usual one is."""
+    return not text.isascii() or said.issuperset(text.encode().translate(_LOWER).split())
 
 
 def words_of(text: str) -> list[str]:
@@ -104,9 +138,9 @@ def _places(path: Path, value: Any, at: Steps = ()) -> Iterator[tuple[Any, Steps
 
 def _declared(source: Source, items: Items, body: Any) -> Iterator[Record]:
     for value, at in _places(items.each, body):
-        names = [found for path in items.names for found, _ in _places(path, value)]
-        if told := frozenset(name for one in names if (name := tuple(words_of(str(one))))):
-            yield Record(source.index, at, (source.result.tool, ()), told)
+        written = tuple(str(found) for path in items.names for found, _ in _places(path, value))
+        if written:
+            yield Record(source.index, at, (source.result.tool, ()), written)
 
 
 def _read(source: Source, value: Any, at: Steps, family: Steps, key: str | None) -> Iterator[Record]:
@@ -115,32 +149,45 @@ def _read(source: Source, value: Any, at: Steps, family: Steps, key: str | None)
         if inner is not None:
             yield from _read(source, inner[1], at, family, key)
     elif isinstance(value, list):
+        within = (*family, "*")
         for index, item in enumerate(value):
-            if isinstance(item, (Mapping, list)):
-                yield from _read(source, item, (*at, index), (*family, "*"), None)
-    elif isinstance(value, Mapping):
-        if names := _names(value, key):
-            yield Record(source.index, at, (source.result.tool, family), names)
-        alike = len(value) > 1 and all(isinstance(item, Mapping) for item in value.values())
-        for step, item in value.items():
-            if isinstance(item, (Mapping, list)) or (isinstance(item, str) and item[:1] in ("{", "[")):
-                inside = (*family, "*") if alike else (*family, step)
-                yield from _read(source, item, (*at, step), inside, step if alike else None)
+            if isinstance(item, (dict, list)):
+                yield from _read(source, item, (*at, index), within, None)
+    elif isinstance(value, dict):
+        if written := _written(value, key):
+            yield Record(source.index, at, (source.result.tool, family), written)
+        inner_records = [(step, item) for step, item in value.items() if _holds_records(item)]
+        if not inner_records:
+            return
+        alike = len(value) > 1 and all(isinstance(item, dict) for item in value.values())
+        for step, item in inner_records:
+            inside = (*family, "*") if alike else (*family, step)
+            yield from _read(source, item, (*at, step), inside, step if alike else None)
 
 
-def _names(node: Mapping[str, Any], key: str | None) -> frozenset[tuple[str, ...]]:
-    """What an object goes by: its naming fields, and its key where it stands among its like."""
-    made: set[tuple[str, ...]] = set()
-    if key is not None and len(name := tuple(words_of(key))) <= 4 and _tells(name):
-        made.add(name)
-    for step, item in node.items():
-        words = tokens(step)
-        if words and words[-1] in _NAMING and _NOT_NAMING.isdisjoint(words) and isinstance(item, (str, int)):
-            name = tuple(words_of(str(item)))
-            if 0 < len(name) <= 8 and _tells(name):
-                made.add(name)
-    return frozenset(made)
+def _holds_records(item: Any) -> bool:
+    kind = type(item)
+    return kind is dict or kind is list or (kind is str and item[:1] in ("{", "["))
 
 
-def _tells(name: tuple[str, ...]) -> bool:
+def _written(node: Mapping[str, Any], key: str | None) -> tuple[str, ...]:
+    """What an object may go by: its naming fields, and its key where it stands among its like."""
+    made = [str(node[step]) for step in _naming(tuple(node)) if isinstance(node[step], (str, int))]
+    if key is not None and len(words_of(key)) <= _KEY:
+        made.append(key)
+    return tuple(made)
+
+
+@lru_cache(maxsize=4096)
+def _naming(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of an object's keys that hold names."""
+    made = []
+    for key in keys:
+        words = tokens(key)
+        if words and words[-1] in _NAMING and _NOT_NAMING.isdisjoint(words):
+            made.append(key)
+    return tuple(made)
+
+
+def _tells(name: Name) -> bool:
     return len("".join(name)) >= 3
