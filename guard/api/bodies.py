@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from guard.core.errors import InvalidInput, LimitExceeded
 
@@ -16,9 +16,12 @@ async def body_of(request: Request, limit: int) -> bytes:
         raise InvalidInput("send the body as it is, not compressed", field="Content-Encoding")
     held: list[bytes] = []
     size = 0
-    async for piece in request.stream():
-        size += len(piece)
-        if size > limit:
-            raise LimitExceeded(f"more than {limit} bytes", field="body")
-        held.append(piece)
+    try:
+        async for piece in request.stream():
+            size += len(piece)
+            if size > limit:
+                raise LimitExceeded(f"more than {limit} bytes", field="body")
+            held.append(piece)
+    except ClientDisconnect as error:
+        raise InvalidInput("the caller hung up before its end", field="body") from error
     return b"".join(held)

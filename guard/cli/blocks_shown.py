@@ -34,7 +34,7 @@ def value(given: Mapping[str, Any]) -> str:
 def show_block(block: Block, console: Console | None = None) -> None:
     """All that a reviewer needs on one screen."""
     console = console or Console(highlight=False)
-    draft = Text(_draft(block.request["draft"]))
+    draft = Text(block.draft)
     failed = block.summary()["findings"]
     for finding in failed:
         draft.stylize("black on red", finding["claim"]["start"], finding["claim"]["end"])
@@ -59,9 +59,3 @@ def show_block(block: Block, console: Console | None = None) -> None:
             "review", Text(f"{event.at.isoformat(sep=' ', timespec='seconds')} {event.by}: {', '.join(words)}")
         )
     console.print(table)
-
-
-def _draft(given: Any) -> str:
-    if isinstance(given, str):
-        return given
-    return "".join(part if isinstance(part, str) else part.get("text") or part.get("refusal") or "" for part in given)

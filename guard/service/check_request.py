@@ -15,6 +15,7 @@ from guard.core.json_faults import find_fault
 from guard.core.json_text import RawJson, canonical, decode, decoder, encode
 from guard.core.model import Ledger, Reader, ToolResult
 from guard.ledger import merge, read_messages
+from guard.service.parts import text_of
 from guard.service.reading import Deployment, instant, reader, zone
 
 Name = Annotated[str, Meta(min_length=1, max_length=255)]
@@ -116,7 +117,7 @@ def compiled(
     recorded: Recorded | None = None,
 ) -> Check:
     """The request with its meaning: instants, locale and zone read, ledger and messages made one."""
-    draft = _draft(request.draft)
+    draft = text_of(request.draft)
     if len(draft) * 4 > max_draft and len(draft.encode()) > max_draft:
         raise LimitExceeded(f"more than {max_draft} bytes", field="draft")
     if request.ledger is UNSET and request.messages is UNSET and not request.turn_id:
@@ -148,26 +149,6 @@ def placed(error: Malformed, text: bytes) -> Malformed:
     """The error with its path in the whole request: a result that was left raw knows only its own."""
     fault = find_fault(text)
     return Malformed(fault.detail, field=fault.field) if fault else error
-
-
-def _draft(given: str | list[str | dict[str, Any]]) -> str:
-    """The text that a person will see, of a text or of the parts of a message."""
-    if isinstance(given, str):
-        return given
-    return "".join(_part(part, f"draft[{index}]") for index, part in enumerate(given))
-
-
-def _part(part: str | dict[str, Any], field: str) -> str:
-    if isinstance(part, str):
-        return part
-    for name in ("text", "refusal"):
-        if name in part:
-            if not isinstance(part[name], str):
-                raise InvalidInput("must be text", field=f"{field}.{name}")
-            return str(part[name])
-    if "type" not in part:
-        raise InvalidInput("a part has a text, or a type that has none", field=field)
-    return ""
 
 
 def _as_raw(result: Any) -> msgspec.Raw:

@@ -9,6 +9,10 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
+from guard.service.parts import text_of
+
 
 class ReviewStatus(StrEnum):
     """What a reviewer thinks of a block."""
@@ -97,9 +101,20 @@ class ReviewEvent:
         }
 
 
+class _Drafted(msgspec.Struct):
+    """What a list shows of a request."""
+
+    draft: str | list[str | dict[str, Any]]
+
+
+_DRAFTED = msgspec.json.Decoder(_Drafted)
+_ON_ONE_LINE = bytes.maketrans(b"\r\n", b"  ")
+"""JSON has line ends only between its parts; an export has them only between blocks."""
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block out of the log. `request` and `answer` are the JSON of then."""
+    """A block out of the log. `request` is JSON as it came: long, and so not read where only the draft is shown."""
 
     id: UUID
     at: datetime
@@ -107,12 +122,17 @@ class Block:
     version: int
     verdict: str
     locale: str
-    request: Mapping[str, Any]
+    request: bytes
     answer: Mapping[str, Any]
     key_id: str | None
     conversation_id: str | None
     rules_version: str
     history: tuple[ReviewEvent, ...] = ()
+
+    @property
+    def draft(self) -> str:
+        """The text that was held back, of a message in parts too."""
+        return text_of(_DRAFTED.decode(self.request).draft)
 
     def summary(self) -> dict[str, Any]:
         """A row of the list: enough to judge most blocks without opening them."""
@@ -127,7 +147,7 @@ class Block:
             "verdict": self.verdict,
             "locale": self.locale,
             "conversation_id": self.conversation_id,
-            "draft": self.request["draft"],
+            "draft": self.draft,
             "message": self.answer["message"],
             "handoff": self.answer["handoff"],
             "findings": failed,
@@ -138,7 +158,7 @@ class Block:
         """All of it, with its history."""
         return self.summary() | {
             "key_id": self.key_id,
-            "request": self.request,
+            "request": msgspec.Raw(self.request.translate(_ON_ONE_LINE)),
             "answer": self.answer,
             "history": [event.json() for event in self.history],
         }

@@ -221,7 +221,7 @@ def _block(row: Row[Any], history: tuple[ReviewEvent, ...] = ()) -> Block:
         version=row.version,
         verdict=row.verdict,
         locale=row.locale,
-        request=json.loads(row.request, parse_float=Decimal),
+        request=row.request.encode(),
         answer=json.loads(row.answer, parse_float=Decimal),
         key_id=row.key_id,
         conversation_id=row.conversation_id,

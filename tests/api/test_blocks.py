@@ -105,6 +105,11 @@ class TestList:
 class TestOne:
     """A block by its id."""
 
+    def test_a_draft_in_parts_is_shown_as_one_text(self, service: Service) -> None:
+        block = service.blocked(draft=["It is ", {"type": "text", "text": "€219."}])
+        assert block["draft"] == "It is €219."
+        assert service.get(f"/admin/blocks/{block['id']}").json()["request"]["draft"][0] == "It is "
+
     def test_it_holds_the_request_the_answer_and_the_history(self, service: Service) -> None:
         listed = service.blocked(id="r-9", conversation_id="conv-1", metadata={"shop": "north"})
         block = service.get(f"/admin/blocks/{listed['id']}").json()
@@ -211,6 +216,11 @@ class TestExport:
         assert [line["at"] for line in lines] == sorted(line["at"] for line in lines)
         assert lines[-1]["history"][0]["status"] == "confirmed"
         assert lines[-1] == service.get(f"/admin/blocks/{first['id']}").json()
+
+    def test_a_request_that_came_on_many_lines_is_exported_on_one(self, service: Service) -> None:
+        service.post("/v1/check", json.dumps(MADE_UP, indent=2).replace("\n", "\r\n").encode())
+        (line,) = service.get("/admin/blocks/export").content.split(b"\n")[:-1]
+        assert json.loads(line)["request"] == MADE_UP
 
     def test_filters_hold_for_it_too(self, service: Service) -> None:
         service.blocked()

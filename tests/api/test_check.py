@@ -104,7 +104,7 @@ def test_the_request_in_the_log_has_its_numbers_as_they_were_sent(service: Servi
     body = b'{"draft": "It is EUR 5.", "ledger": [{"tool": "t", "result": {"price": 209.10, "currency": "EUR"}}]}'
     service.post("/v1/check", body)
     (block,) = service.blocks()
-    assert b'"price":209.10' in service.get(f"/admin/blocks/{block['id']}").content
+    assert b'"price": 209.10' in service.get(f"/admin/blocks/{block['id']}").content
 
 
 def test_the_clock_reads_relative_days_where_no_now_is_sent(service: Service) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,6 +71,28 @@ def test_a_body_over_the_limit_is_refused_whether_its_length_is_told_or_not(serv
 def test_an_idempotency_key_without_end_is_refused(service: Service) -> None:
     answer = service.post("/v1/check", TRUE | {"idempotency_key": "k" * 256})
     assert (answer.status_code, answer.json()["field"]) == (422, "idempotency_key")
+
+
+def test_a_caller_that_hangs_up_amid_its_body_is_no_fault_of_the_guard(client: TestClient) -> None:
+    events = [{"type": "http.request", "body": b'{"draft": ', "more_body": True}, {"type": "http.disconnect"}]
+    sent: list[dict[str, Any]] = []
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST",
+        "path": "/v1/check",
+        "query_string": b"",
+        "headers": [],
+    }
+
+    async def receive() -> dict[str, Any]:
+        return events.pop(0)
+
+    async def send(event: Any) -> None:
+        sent.append(event)
+
+    asyncio.run(client.app(scope, receive, send))  # type: ignore[arg-type]
+    assert sent[0]["status"] == 422
 
 
 def test_a_compressed_body_is_refused(service: Service) -> None:
