@@ -74,7 +74,10 @@ def test_an_idempotency_key_without_end_is_refused(service: Service) -> None:
 
 
 def test_a_caller_that_hangs_up_amid_its_body_is_no_fault_of_the_guard(client: TestClient) -> None:
-    events = [{"type": "http.request", "body": b'{"draft": ', "more_body": True}, {"type": "http.disconnect"}]
+    events: list[dict[str, Any]] = [
+        {"type": "http.request", "body": b'{"draft": ', "more_body": True},
+        {"type": "http.disconnect"},
+    ]
     sent: list[dict[str, Any]] = []
     scope = {
         "type": "http",
