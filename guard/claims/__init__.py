@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from guard.claims import date, distract, duration, money, percent, quantity, time
 from guard.claims.calendar.feasts import named_days
 from guard.claims.cardinal import read_cardinal
-from guard.claims.identifier.recognise import matches
 from guard.claims.kinds import Candidate, ClaimType, Options, Window
 from guard.claims.lexer import NUMBER, Token, lex, windows
 from guard.core.model import Claim, Reader
@@ -48,7 +47,7 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     """
     normal = normalise(text)
     locale = profile(reader.locale)
-    candidates: list[Candidate] = list(matches(normal.text, options.patterns))
+    candidates: list[Candidate] = []
     numbers: list[tuple[int, int]] = []
     folded = lower(normal.text)
     for start, end in windows(folded, locale):

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from guard.claims.lexer import Token
 from guard.core.model import Bound, Reader
-from guard.core.rule import Pattern
 from guard.core.values import Value
 from guard.locales.profile import Profile
 
@@ -29,13 +28,12 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the rules add to reading: words beside which a bare number is money, and the packs' own claim types.
+    """What the rules add to reading: words beside which a bare number is money.
 
     `holidays`: days are read by the names of holidays too.
     """
 
     bare_words: frozenset[str] = frozenset()
-    patterns: tuple[Pattern, ...] = ()
     holidays: bool = False
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 import re2
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
-from babel.localedata import locale_identifiers
+from babel.localedata import clear_caches, locale_identifiers
 
 from guard.core.errors import InvalidInput
 from guard.core.numerals import Signs
@@ -94,7 +94,11 @@ def parse(tag: str) -> Locale:
         raise InvalidInput(f"{tag!r} is no locale of CLDR", field="locale") from error
 
 
-@cache
+KEPT = 48
+"""Profiles held at a time: a service speaks few languages, and all of CLDR's at once take ten times the memory."""
+
+
+@lru_cache(maxsize=KEPT)
 def profile(tag: str) -> Profile:
     """The compiled profile of a locale, made at its first use.
 
@@ -117,7 +121,7 @@ def profile(tag: str) -> Profile:
         if len(parts) > 1:
             lengths.setdefault(parts[0], set()).add(len(parts))
     numerals = _numerals(words)
-    return Profile(
+    made = Profile(
         tag=tag,
         language=locale.language,
         region=locale.territory,
@@ -139,6 +143,8 @@ def profile(tag: str) -> Profile:
         short_digits=dates.short_digits(locale),
         clock_dot="." in locale.time_formats["short"].pattern.replace("a.", ""),
     )
+    clear_caches()  # Babel's own copy of what has just been compiled is several times larger
+    return made
 
 
 def _opens(key: str, sense: Sense) -> bool:

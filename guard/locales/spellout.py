@@ -32,6 +32,7 @@ from guard.locales.sense import Sense
 
 _SAID = (*range(100), *range(100, 1000, 100), 1000, 2000, 10**4, 10**5, 10**6, 10**7, 10**8, 10**9)
 _FRACTIONS = {"½": "0.5", "¼": "0.25", "¾": "0.75", "⅛": "0.125", "⅜": "0.375", "⅝": "0.625", "⅞": "0.875"}
+_LAST_ORDINAL = 32  # the days of a month
 _LARGEST = 10**15
 _LETTERS = re.compile(r"[^\W\d_]")
 
@@ -212,7 +213,7 @@ def _say(rules: RbnfEngine, words: dict[str, set[Sense]]) -> None:
                 continue
             tens = number % 10 == 0 and 20 <= number < 100
             learn(said, sense(Decimal(number), ADD, tens and _inverted(rules, number, said)))
-    for number in range(1, 101):
+    for number in range(1, _LAST_ORDINAL):
         for said in _sayings(rules, number, ordinals):
             if _LETTERS.search(said) and not any(char.isdecimal() for char in said):
                 learn(said, sense(Decimal(number), NTH))
