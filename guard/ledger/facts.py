@@ -49,6 +49,8 @@ _SYMBOLS = {
 _PAGING = frozenset(
     "page page_size offset per_page next_page cursor has_more next_cursor pagesize pageSize total_pages".split()
 )
+_TELLING = _BESIDE | _COMPOSED | _PAGING
+"""Keys that say something of their neighbours."""
 _DURATIONS = frozenset("second minute hour day week month year".split())
 _NEUTRAL = Field(Sort.NEUTRAL)
 
@@ -111,7 +113,8 @@ class _Walk:
             self._object(value, trail, around, depth)
         elif isinstance(value, (list, tuple)):
             for index, item in enumerate(value):
-                if not self._idle(item):
+                kind = type(item)
+                if kind is dict or kind is list or not self._idle(item):
                     self.read(item, (trail, index), around, depth + 1)
         elif not isinstance(value, bool) and isinstance(value, (int, float, Decimal)):
             self._add(_number(Decimal(repr(value)) if isinstance(value, float) else Decimal(value), trail, around))
@@ -119,24 +122,25 @@ class _Walk:
     def _idle(self, item: Any) -> bool:
         """Whether a leaf is no fact, or none that is wanted."""
         kind, wanted = type(item), self.wanted
-        if kind is dict or kind is list:
-            return False
+        if kind is str:
+            return wanted is not None and not wanted.text(item)
         if kind is bool or item is None:
             return True
-        if wanted is None:
-            return False
-        if kind is str:
-            return not wanted.text(item)
-        return (kind is int or kind is Decimal) and not wanted.number(item)
+        return wanted is not None and (kind is int or kind is Decimal) and not wanted.number(item)
 
     def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:
-        beside = around if _BESIDE.isdisjoint(node) else _beside(node, around)
-        if not _COMPOSED.isdisjoint(node) and (whole := _composed(node, trail, around, beside.currency)) is not None:
-            self.made.append(whole)
-            return
-        paging, above = not _PAGING.isdisjoint(node), around.sense.sort in (Sort.MONEY, Sort.PERCENT)
+        beside, paging = around, False
+        if not _TELLING.isdisjoint(node):
+            beside = around if _BESIDE.isdisjoint(node) else _beside(node, around)
+            whole = None if _COMPOSED.isdisjoint(node) else _composed(node, trail, around, beside.currency)
+            if whole is not None:
+                self.made.append(whole)
+                return
+            paging = not _PAGING.isdisjoint(node)
+        above, idle = around.sense.sort in (Sort.MONEY, Sort.PERCENT), self._idle
         for key, item in node.items():
-            if self._idle(item):
+            kind = type(item)
+            if kind is not dict and kind is not list and idle(item):
                 continue
             sense = understand(key)
             if sense.sort is Sort.IDENTIFIER or key in _CURRENCY_KEYS:
