@@ -15,7 +15,7 @@ from guard.core.rule import Pattern, RuleSet
 from guard.judge.memo import Memo
 from guard.judge.near import Near
 from guard.judge.passages import around, heading
-from guard.judge.records import Directory, directory
+from guard.judge.records import Directory, Record, directory, words_of
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
 from guard.ledger.texts import claims as read_text
@@ -40,6 +40,7 @@ class Hearing:
     purpose: str = "orient"
     memo: Memo = field(default_factory=Memo)
     loose: tuple[tuple[int, int], ...] = ()
+    _named: dict[int, tuple[Record, ...]] = field(default_factory=dict)
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
@@ -102,6 +103,15 @@ class Hearing:
         found = self._spans.get(claim.start)
         if found is None:
             found = self._spans[claim.start] = around(self.draft, claim.start, claim.end)
+        return found
+
+    def named(self, claim: Claim) -> tuple[Record, ...]:
+        """The records that the sentence or row of a claim names."""
+        left, right = self.passage(claim)
+        found = self._named.get(left)
+        if found is None:
+            words = words_of(self.draft[left:right])
+            found = self._named[left] = tuple(self.directory.named(words))
         return found
 
     def told(self, claim: Claim) -> str:

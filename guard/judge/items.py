@@ -8,19 +8,17 @@ from __future__ import annotations
 from guard.core.model import Claim, steps
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
-from guard.judge.records import Record, words_of
+from guard.judge.records import Record
 from guard.judge.sources import Source
 
 
 def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     """Whether the sentence names another record of the fact's family, and that one holds values of the claim's type."""
-    listing = hearing.directory
-    chain = listing.chain(hit.source.index, steps(hit.fact.trail))
-    if not chain:
-        return False
-    left, right = hearing.passage(claim)
-    named = list(listing.named(words_of(hearing.draft[left:right])))
+    named = hearing.named(claim)
     if not named:
+        return False
+    chain = hearing.directory.chain(hit.source.index, steps(hit.fact.trail))
+    if not chain:
         return False
     own = {name for record in chain for name in record.names}
     if any(name in own for record in named for name in record.names):

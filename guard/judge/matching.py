@@ -15,7 +15,7 @@ from guard.claims.quantity.agree import agree as agree_quantities
 from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule, Role
-from guard.core.values import Day
+from guard.core.values import Day, Money
 from guard.judge import cues, freshness, items, nearest
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
@@ -108,16 +108,20 @@ def considered(
     claim: Claim, rule: ClaimRule, hearing: Hearing, *, near: bool = False
 ) -> Iterator[tuple[Source, Fact, Outcome]]:
     """Each fact that could be compared with the claim, and how it agrees; only those that may be equal if `near`."""
-    words = hearing.words(claim)
     terms = Terms(
         agree=rule.agree,
         currency=hearing.currency,
         signed=rule.kind == "balance" or claim.kind == "balance",
-        reduction=cues.REDUCTION.search(words) is not None,
+        reduction=_below_zero(claim) and cues.REDUCTION.search(hearing.words(claim)) is not None,
         now=hearing.reader.now,
     )
     for source, fact in candidates(claim, hearing, near=near):
         yield source, fact, compare(claim, fact, terms)
+
+
+def _below_zero(claim: Claim) -> bool:
+    """Whether an amount is said with a minus: only then do words of reduction matter."""
+    return isinstance(claim.value, Money) and claim.value.amount < 0
 
 
 def candidates(claim: Claim, hearing: Hearing, *, near: bool = False) -> Iterator[tuple[Source, Fact]]:

@@ -6,6 +6,7 @@ What a key says decides what a number can be (`fields`); strings are read by `te
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -99,7 +100,7 @@ class _Walk:
     __slots__ = ("made", "reader", "wanted")
 
     def __init__(self, reader: Reader, wanted: Want | None, made: list[Fact]) -> None:
-        self.reader = reader
+        self.reader = reader if reader.now is None else replace(reader, now=None)
         self.wanted = wanted
         self.made = made
 
@@ -114,7 +115,7 @@ class _Walk:
         elif isinstance(value, (list, tuple)):
             for index, item in enumerate(value):
                 kind = type(item)
-                if kind is dict or kind is list or not self._idle(item):
+                if self._holds(item) if kind is dict or kind is list else not self._idle(item):
                     self.read(item, (trail, index), around, depth + 1)
         elif not isinstance(value, bool) and isinstance(value, (int, float, Decimal)):
             self._add(_number(Decimal(repr(value)) if isinstance(value, float) else Decimal(value), trail, around))
@@ -128,6 +129,21 @@ class _Walk:
             return True
         return wanted is not None and (kind is int or kind is Decimal) and not wanted.number(item)
 
+    def _holds(self, node: Any, depth: int = 0) -> bool:
+        """Whether anything wanted can stand in an object or a list: most of a large ledger is passed over so."""
+        if self.wanted is None or depth > DEPTH:
+            return True
+        if type(node) is dict:
+            if not _COMPOSED.isdisjoint(node):
+                return True
+            node = node.values()
+        idle, holds = self._idle, self._holds
+        for item in node:
+            kind = type(item)
+            if holds(item, depth + 1) if kind is dict or kind is list else not idle(item):
+                return True
+        return False
+
     def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:
         beside, paging = around, False
         if not _TELLING.isdisjoint(node):
@@ -137,10 +153,10 @@ class _Walk:
                 self.made.append(whole)
                 return
             paging = not _PAGING.isdisjoint(node)
-        above, idle = around.sense.sort in (Sort.MONEY, Sort.PERCENT), self._idle
+        above, idle, holds = around.sense.sort in (Sort.MONEY, Sort.PERCENT), self._idle, self._holds
         for key, item in node.items():
             kind = type(item)
-            if kind is not dict and kind is not list and idle(item):
+            if not holds(item) if kind is dict or kind is list else idle(item):
                 continue
             sense = understand(key)
             if sense.sort is Sort.IDENTIFIER or key in _CURRENCY_KEYS:
