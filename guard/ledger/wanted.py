@@ -27,6 +27,8 @@ _DATE = 10
 _ZERO = ord("0")
 # Tables for `bytes.translate`, which is much faster than looking for digits or words by a regular expression.
 _DIGITS = bytes(byte if chr(byte) in "0123456789" else 32 for byte in range(256))
+_GROUPING = b".,'"
+"""Signs within a number."""
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalpha() else 32 for byte in range(256))
 _LATIN = "\u0250"
 """Below it are the Latin letters; beyond it digits and number words of other kinds."""
@@ -47,12 +49,14 @@ _SAID = frozenset({"nth", "count", "unit_count", "hour_name"})
 class Want:
     """The amounts, with either sign, and the days ("MM-DD") that are wanted.
 
-    `digits` are the rows of digits with which a wanted value can begin in a text. `timed`: a time of day is wanted.
+    `digits` are the significant digits of wanted amounts, and those up to a sign that parts them; `numbers` those of
+    wanted days and hours. `timed`: a time of day is wanted.
     """
 
     amounts: frozenset[Decimal]
     days: frozenset[str]
     digits: frozenset[bytes]
+    numbers: frozenset[bytes]
     timed: bool
     spelled: Spelled
 
@@ -77,17 +81,29 @@ class Want:
         if text.isascii():
             if text.isalpha():
                 return False
+            if text.isdigit() or text.replace(".", "", 1).isdigit():
+                return len(text) >= _NOISY or Decimal(text) in self.amounts
         elif max(text) >= _LATIN:
             return True
         if text[4:5] == "-" and (iso := _ISO_DAY.match(text)) is not None:
             return iso[1] in self.days or (self.timed and iso[2] in {"T", " "} and len(text.strip()) > _DATE)
-        written = text.encode()
-        rows = written.translate(_DIGITS).split()
-        if not self.digits.isdisjoint(rows) or text[-1:] in _OPENED:
+        if text[-1:] in _OPENED:
             return True
-        if any(row[0] == _ZERO and row.lstrip(b"0") in self.digits for row in rows):
+        written = text.encode()
+        rows = written.translate(_DIGITS, _GROUPING).split()
+        if rows and (
+            _begins(self.digits, rows) or (self.numbers and _begins(self.numbers, written.translate(_DIGITS).split()))
+        ):
             return True
         return " " in text and self.spelled.stands_in(text, written)
+
+
+def _begins(wanted: frozenset[bytes], rows: list[bytes]) -> bool:
+    """Whether a row of digits is wanted, zeros before and after it aside."""
+    for row in rows:  # noqa: SIM110 - `any` costs a generator for each text
+        if row in wanted or ((row[0] == _ZERO or row[-1] == _ZERO) and row.strip(b"0") in wanted):
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +141,13 @@ def want(claims: Iterable[Claim], locale: str) -> Want | None:
         elif isinstance(value, Sized):
             sizes.update(sizes_of(value))
     near = {day + step for day in days if date.min < day < date.max for step in (-_DAY, 0 * _DAY, _DAY)}
-    digits = {row for size in sizes for row in _rows(size)}
-    digits |= {str(number) for day in days for number in (day.day, day.year, f"{day:%Y%m%d}")}
-    digits |= {str(number) for hour in hours for number in (hour, hour % 12 or 12)}
+    numbers = {f"{day:%Y%m%d}" for day in days} | {str(day.day) for day in days}
+    numbers |= {str(number) for hour in hours for number in (hour, hour % 12 or 12)}
     return Want(
         frozenset(sizes) | frozenset(-size for size in sizes),
         frozenset(f"{day.month:02}-{day.day:02}" for day in near),
-        frozenset(row.encode() for row in digits if row),
+        frozenset(row.encode() for size in sizes for row in _rows(size)),
+        frozenset(number.strip("0").encode() for number in numbers),
         bool(hours),
         spelled(locale),
     )
@@ -160,11 +176,12 @@ def sizes_of(value: Sized) -> Iterator[Decimal]:
 
 
 def _rows(size: Decimal) -> Iterator[str]:
-    """The rows of digits with which an amount can begin: whole, up to a group sign, before a multiplier, in cents."""
+    """The significant digits of an amount; those before cents of another unit; those before a space between groups."""
     whole, _, decimals = plain(size).partition(".")
-    digits = (whole + decimals).lstrip("0")
-    yield from (digits, digits.rstrip("0"), whole, digits[:1], digits[:2], digits[:_GROUP])
-    yield from (digits + "0", digits + "00")
+    yield (whole + decimals).strip("0")
+    yield whole.strip("0")
+    if len(whole) > _GROUP:
+        yield from (whole[:count] for count in range(1, _GROUP + 1))
 
 
 @lru_cache(maxsize=64)
