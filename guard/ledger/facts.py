@@ -97,12 +97,13 @@ def _named(tool: str, value: Any) -> Around:
 class _Walk:
     """One pass over a result, which adds to `made`. A leaf that is not wanted costs a look at its value alone."""
 
-    __slots__ = ("made", "reader", "wanted")
+    __slots__ = ("made", "reader", "seen", "wanted")
 
     def __init__(self, reader: Reader, wanted: Want | None, made: list[Fact]) -> None:
         self.reader = reader if reader.now is None else replace(reader, now=None)
         self.wanted = wanted
         self.made = made
+        self.seen: dict[str, bool] = {}
 
     def read(self, value: Any, trail: Trail, around: Around, depth: int) -> None:
         """Any value."""
@@ -123,24 +124,40 @@ class _Walk:
     def _idle(self, item: Any) -> bool:
         """Whether a leaf is no fact, or none that is wanted."""
         kind, wanted = type(item), self.wanted
-        if kind is str:
-            return wanted is not None and not wanted.text(item)
         if kind is bool or item is None:
             return True
-        return wanted is not None and (kind is int or kind is Decimal) and not wanted.number(item)
+        if wanted is None:
+            return False
+        if kind is str:
+            known = self.seen.get(item)
+            if known is None:
+                known = self.seen[item] = wanted.text(item)
+            return not known
+        return (kind is int or kind is Decimal) and not wanted.number(item)
 
     def _holds(self, node: Any, depth: int = 0) -> bool:
         """Whether anything wanted can stand in an object or a list: most of a large ledger is passed over so."""
-        if self.wanted is None or depth > DEPTH:
+        wanted = self.wanted
+        if wanted is None or depth > DEPTH:
             return True
         if type(node) is dict:
             if not _COMPOSED.isdisjoint(node):
                 return True
             node = node.values()
-        idle, holds = self._idle, self._holds
+        seen, amounts = self.seen, wanted.amounts
         for item in node:
             kind = type(item)
-            if holds(item, depth + 1) if kind is dict or kind is list else not idle(item):
+            if kind is str:
+                known = seen.get(item)
+                if known is None:
+                    known = seen[item] = wanted.text(item)
+            elif kind is int:
+                known = item in amounts
+            elif kind is dict or kind is list:
+                known = self._holds(item, depth + 1)
+            else:
+                known = not self._idle(item)
+            if known:
                 return True
         return False
 
