@@ -368,8 +368,8 @@ class PackFile(Part):
     schema_: Literal[1] = Field(alias="schema", description="The version of this format")
     pack: Name | None = None
     version: Text | None = None
-    extends: Text | None = Field(
-        None, description="One parent: the name of a pack beside this one or of one that ships, or a path"
+    extends: Name | None = Field(
+        None, description="One parent: the name of a pack beside this one, or of one that ships"
     )
     defaults: Defaults | None = None
     agree: Agree | None = None

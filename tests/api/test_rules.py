@@ -6,11 +6,13 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
-from guard import bootstrap
+from guard import bootstrap, engine
+from guard.core.model import Verdict
 from guard.service.records import Scope
 from tests.support import MADE_UP, Service, secret_with, settings_in
 
@@ -135,3 +137,31 @@ def test_allowed_checks_are_sampled_for_backtests_and_are_no_blocks(pack: Path, 
         assert len(service.blocks()) == 1
         said = service.post("/v1/rules/backtest", {"files": {"shop.yaml": ENFORCE}}).json()
     assert (said["requests"], said["old"]) == (2, {"allow": 1, "block": 1})
+
+
+def test_a_request_in_flight_finishes_on_the_set_that_it_began_with(
+    own: Service, pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = own.get("/v1/rules").json()["version"]
+    held = own.client.app.state.parts.rules  # type: ignore[attr-defined]
+    decide = engine.decide
+
+    def reloading(*args: Any, **named: Any) -> Verdict:
+        monkeypatch.setattr(engine, "decide", decide)  # the cases of the new set are decided as usual
+        (pack / "shop.yaml").write_text(LENIENT)
+        held.reload()
+        return decide(*args, **named)
+
+    monkeypatch.setattr(engine, "decide", reloading)
+    said = own.post("/v1/check", MADE_UP).json()
+    assert (said["rules"]["version"], said["verdict"]) == (before, "block")
+    after = own.post("/v1/check", MADE_UP).json()
+    assert (after["rules"]["version"], after["verdict"]) == (held.current.version, "allow")
+    assert after["rules"]["version"] != before
+
+
+def test_a_pack_under_trial_names_its_parent_and_reads_no_other_file(own: Service) -> None:
+    for parent in ("../../etc/passwd", "/etc/passwd", ".."):
+        said = own.post("/v1/rules/validate", {"files": {"a.yaml": f"schema: 1\npack: a\nextends: {parent}\n"}}).json()
+        assert [problem["path"] for problem in said["problems"]] == ["extends"]
+        assert "is no name" in said["problems"][0]["what"]
