@@ -1,4 +1,4 @@
-"""Liveness and readiness, without a key."""
+"""Liveness, readiness and metrics, without a key."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
+from starlette.responses import Response
 
 from guard.api.parts import parts
+from guard.service import metrics
 
 router = APIRouter(tags=["health"])
 
@@ -25,3 +27,10 @@ def ready(request: Request) -> dict[str, Any]:
     given.ready()
     state = given.rules.state
     return {"status": "ready", "rules": state.version, "rules_problems": state.problems}
+
+
+@router.get("/metrics", response_class=Response)
+async def figures(request: Request) -> Response:
+    """Figures for Prometheus."""
+    held = parts(request).rules
+    return Response(metrics.exposition(held.current, held.state), media_type=metrics.CONTENT_TYPE)

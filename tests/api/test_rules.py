@@ -68,12 +68,14 @@ def test_a_set_that_is_bad_or_fails_its_cases_leaves_the_old_in_force(own: Servi
     assert said["version"] == before
     assert "shop.yaml:" in said["problems"][0]
     assert own.post("/v1/check", MADE_UP).json()["verdict"] == "block"
+    assert "\nguard_rules_reload_failed 1\n" in own.get("/metrics").text
     ready = own.get("/readyz")
     assert ready.status_code == 200
     assert ready.json()["rules_problems"] == said["problems"]
     (pack / "shop.yaml").write_text(ENFORCE)
     assert own.post("/v1/rules/reload", {}).json()["problems"] == []
     assert own.get("/readyz").json()["rules_problems"] == []
+    assert "\nguard_rules_reload_failed 0\n" in own.get("/metrics").text
 
 
 def test_a_pack_is_validated_without_being_put_in_force(own: Service) -> None:
