@@ -61,7 +61,7 @@ def test_the_review_of_it_is_accepted(service: Service) -> None:
 
 def test_every_route_of_it_exists(service: Service) -> None:
     documented = service.get("/openapi.json").json()["paths"]
-    for method, path in re.findall(r"`(GET|POST) (/[^`]*)`", README):
+    for method, path in re.findall(r"`(GET|POST|PUT) (/[^`]*)`", README):
         assert method.lower() in documented[path.replace("{id}", "{block_id}")], path
 
 
