@@ -19,7 +19,7 @@ NUMBER, WORD, SIGN, BREAK, CODE = "number", "word", "sign", "break", "code"
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
 _TOKEN = re.compile(
-    rf"(?P<number>(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬]+\d+)*)|(?P<word>{WORD_FORM})|(?P<break>\n)|(?P<sign>[^\s\w]|_)"
+    rf"(?P<number>(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬،⹁]+\d+)*)|(?P<word>{WORD_FORM})|(?P<break>\n)|(?P<sign>[^\s\w]|_)"
 )
 
 

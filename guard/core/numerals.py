@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-_GROUPED = re.compile(r"[1-9]\d{0,2}(?:(?P<sign>[.,'’٬ _])\d{3})(?:(?P=sign)\d{3})*")
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:(?P<sign>[.,'’٬،⹁ _])\d{3})(?:(?P=sign)\d{3})*")
 _ALONE = re.compile(r"\d{1,3}(?P<sign>[.,])\d{3}")
 _FINE = 3
 _LONGEST = 28

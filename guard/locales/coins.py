@@ -76,12 +76,12 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
 
 def _symbols(locale: Locale, everywhere: Mapping[str, str]) -> Iterator[tuple[str, Sense]]:
     found: dict[str, set[str]] = defaultdict(set)
-    for symbol, codes in everywhere.items():
-        found[symbol] |= set(codes.split())
     for code in named():
         local = locale.currency_symbols.get(code)
         if local and local != code:
             found[str(local).strip("\u200e\u200f")].add(code)
+    for symbol, codes in everywhere.items():
+        found[symbol] |= set(codes.split())
     for symbol, all_codes in found.items():
         yield symbol, _sense(interned(all_codes), SYMBOL, Decimal(1), _cased(symbol))
 
@@ -98,6 +98,8 @@ def _names(locale: Locale, off: set[str]) -> Iterator[tuple[str, Sense]]:
         for name in names(locale, code):
             key = fold(name.split("(")[0])
             phrases.append((code, key.split(" ")))
+            if "(" in name:  # franc CFA (BEAC)
+                yield name, _sense(interned((code,)), NAME)
             yield key, _sense(interned((code,)), NAME)
             if unspaced(key) and " " in key:
                 yield key.replace(" ", ""), _sense(interned((code,)), NAME)

@@ -108,6 +108,7 @@ def profile(tag: str) -> Profile:
     locale = parse(tag)
     words: dict[str, tuple[Sense, ...]] = {}
     triggers: set[str] = set()
+    tight: set[str] = set()
     for contribute in CONTRIBUTORS:
         for phrase, sense in contribute(locale):
             key = fold(phrase)
@@ -115,6 +116,8 @@ def profile(tag: str) -> Profile:
                 words[key] = (*words.get(key, ()), sense)
                 if _opens(key, sense):
                     triggers.add(key)
+                if _tight(key, sense) and not any(map(str.isspace, phrase)):
+                    tight.add(key)
     lengths: dict[str, set[int]] = {}
     for key in words:
         parts = key.split(" ")
@@ -135,7 +138,7 @@ def profile(tag: str) -> Profile:
         currency_first=locale.currency_formats["standard"].pattern.lstrip("\u200f\u200e").startswith("¤"),
         endings=tuple(sorted(vocabulary.section(locale.language, "money").get("endings") or (), key=len, reverse=True)),
         countries=_countries(words),
-        tight=frozenset(key for key, senses in words.items() if _tight(key, senses)),
+        tight=frozenset(tight),
         day_first=dates.day_first(locale),
         date_order=dates.order(locale),
         date_sign=dates.sign(locale),
@@ -155,6 +158,8 @@ def _opens(key: str, sense: Sense) -> bool:
     """
     if sense.kind in {"unit", "unit_short"}:
         return False
+    if sense.kind in {"before_count", "after_count"}:  # через неделю: the unit of one, uncounted
+        return len(key) > _SHORT
     if sense.kind == "number":
         value = sense.value
         said = (value.role == ADD and value.value >= _COUNTED) or (value.role == TIMES and value.value >= _LARGE)
@@ -190,14 +195,15 @@ def _countries(words: dict[str, tuple[Sense, ...]]) -> dict[str, tuple[str, ...]
     return {start: currencies.interned(codes) for start, codes in found.items() if len(codes) == 1}
 
 
-def _tight(key: str, senses: tuple[Sense, ...]) -> bool:
+def _tight(key: str, sense: Sense) -> bool:
     """Whether a phrase is one sign, whose parts stand together: A$ is, and "a $5 note" has none.
 
     The c of "c $ 1.34" may stand apart: no word is written so.
     """
     first, _, rest = key.partition(" ")
-    symbol = any(sense.kind == "currency" and sense.value.form == coins.SYMBOL for sense in senses)
-    return symbol and bool(rest) and (len(first) == 1 or len(rest) == 1) and first not in {"c", "us", "r"}
+    if not rest or sense.kind != "currency" or sense.value.form != coins.SYMBOL:
+        return False
+    return (len(first) == 1 or len(rest) == 1) and first not in {"c", "us", "r"}
 
 
 def _numerals(words: dict[str, tuple[Sense, ...]]) -> Pieces:

@@ -80,9 +80,9 @@ LOWER = frozenset(COMMON) - WORDLIKE - {"ILS", "RUB", "RON", "COP", "PEN", "TND"
 def _written(window: Window, token: Token, coin: Coin) -> bool:
     if _inside(window, token):
         return False
-    if coin.form == NAME or not token.folded[0].isalpha():
-        return True
     text = window.text[token.start : token.end]
+    if coin.form == NAME or not token.folded[0].isalpha():
+        return len(text) > 1 or not text.isupper()  # 99p, and P44.37 in Botswana
     if coin.form == SYMBOL:
         if len(token.folded) == 1 and token.folded.isascii() and not _home(window, coin):
             return False

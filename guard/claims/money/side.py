@@ -122,7 +122,7 @@ def may_lead(one: Mention, number: Cardinal) -> bool:
     """A name before its number is a claim only where digits follow at once: rupiah 500, euro 25,50."""
     if one.form != NAME:
         return one.share == 1 or one.form == SYMBOL
-    return bool(number.digits or number.compact) and one.share == 1 and number.first == one.next
+    return bool(number.digits or number.compact) and one.share == 1 and number.first - one.next <= 1
 
 
 def times_after(window: Window, after: int) -> Decimal | None:
