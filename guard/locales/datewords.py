@@ -114,6 +114,17 @@ def _opens(form: str) -> bool:
     return (len(form) > 2 and form not in _ABBREVIATED) or form > "\u0e00"
 
 
+def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str], list[str]]]:
+    """Pairs of words that speak of a time only together: next or in before a unit, a unit before prochaine or ago."""
+    kinds: dict[str, list[str]] = {}
+    for word, senses in words.items():
+        for kind in {sense.kind for sense in senses if sense.kind != "unit" or sense.trigger}:
+            kinds.setdefault(kind, []).append(word)
+    for firsts, seconds in (("step", "unit"), ("unit", "step_after"), ("ago_before", "unit")):
+        if kinds.get(firsts) and kinds.get(seconds):
+            yield sorted(kinds[firsts]), sorted(kinds[seconds])
+
+
 def _prefixed(locale: Locale, words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     """Names with a preposition written onto them (Hebrew בינואר)."""
     for prefix in words.get("prefixes", ()):

@@ -131,7 +131,7 @@ def profile(tag: str) -> Profile:
         signs=_signs(locale, neutral=tag.startswith("und")),
         words=words,
         phrases={first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()},
-        scanner=_scanner(triggers),
+        scanner=_scanner(triggers, datewords.openers(words)),
         numerals=numerals,
         number_starts=frozenset(key[:2] for key in numerals),
         currency=currencies.of_region(_region(locale)),
@@ -216,8 +216,10 @@ def _numerals(words: dict[str, tuple[Sense, ...]]) -> Pieces:
     return {key: values for key, values in found.items() if values}
 
 
-def _scanner(triggers: Iterable[str]) -> re2._Regexp:
+def _scanner(triggers: Iterable[str], openers: Iterable[tuple[list[str], list[str]]]) -> re2._Regexp:
     """One linear expression over digits, currency signs and the beginnings of trigger words, for folded text.
+
+    `openers` are words that open a window only side by side: any of the first before any of the second.
 
     A word that begins with another trigger is found with it, unless that is so short that it begins many (won, day).
     """
@@ -232,6 +234,9 @@ def _scanner(triggers: Iterable[str]) -> re2._Regexp:
     for word in kept:
         found.setdefault(_edges(word), []).append(_loose(word))
     parts = [r"\p{Nd}+", r"\p{Sc}", *(f"{left}(?:{'|'.join(words)}){right}" for (left, right), words in found.items())]
+    for firsts, seconds in openers:
+        left, right = "|".join(map(_loose, firsts)), "|".join(map(_loose, seconds))
+        parts.append(rf"(?:^|[^\p{{L}}\p{{M}}])(?:{left}) ?(?:{right})")
     return re2.compile("|".join(parts), options=options)
 
 
