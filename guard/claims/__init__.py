@@ -30,6 +30,10 @@ _COUNTED = 2
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
 
+_COUNTS = frozenset({"number", "count", "distance"})
+"""Kinds of words that count without digits: two, a couple of, "days ago"."""
+
+
 @dataclass(frozen=True, slots=True)
 class Extraction:
     """The claims of a text in order, and the spans of numbers that are in none (original code points)."""
@@ -53,7 +57,7 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     for start, end in windows(folded, locale):
         tokens = lex(folded, start, end, locale)
         kinds = frozenset(sense.kind for token in tokens for sense in token.senses)
-        if "number" not in kinds and not any(map(_anchors, tokens)):
+        if kinds.isdisjoint(_COUNTS) and not any(map(_anchors, tokens)):
             continue  # the scan found the beginning of another word
         window = Window(normal.text, tokens, locale, reader, options, kinds)
         for recognise in _RECOGNISERS:

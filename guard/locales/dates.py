@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from babel import Locale
 
 from guard.locales.sense import Sense
+from guard.locales.words import section
 
 UNDECIDED = frozenset({"en", "es", "zh", "und"})
 """Languages whose regions part over whether the day or the month comes first (CLDR short formats), of those widely written in both."""
@@ -69,12 +70,14 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
 
     An abbreviation opens no window: alone it is too often another word (mar, sat), and a digit beside it opens one.
     """
+    weak = set(section(locale.language, "dates").get("weak", ()))
     for context in ("format", "stand-alone"):
         for width in ("wide", "abbreviated"):
             strong = width == "wide"
             for number, name in locale.months.get(context, {}).get(width, {}).items():
                 if name and not any(char.isdigit() for char in name):
-                    yield from _named(name, "month" if strong else "month_short", number, trigger=strong)
+                    opens = strong and name.casefold() not in weak
+                    yield from _named(name, "month" if strong else "month_short", number, trigger=opens)
                 elif name == f"M{number:02}":
                     yield name, Sense("month", number, trigger=True)  # the root's own, in locales without month names
                 elif name and (prefix := _LETTERS.match(name)) and len(prefix.group()) > 1:

@@ -8,6 +8,7 @@ from typing import Any
 
 from babel import Locale
 
+from guard.core.spelled import ADD, NTH
 from guard.locales.sense import Sense
 from guard.locales.words import section
 
@@ -79,6 +80,7 @@ _ABBREVIATED = frozenset(
         "сек",
     }
 )
+_TOGETHER = (("step", "unit"), ("unit", "step_after"), ("ago_before", "unit"), ("one", "unit"), ("before", "weak"))
 _SIGNED = {"before_count": "ago_before", "after_count": "ago_after"}
 
 
@@ -115,14 +117,24 @@ def _opens(form: str) -> bool:
 
 
 def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str], list[str]]]:
-    """Pairs of words that speak of a time only together: next or in before a unit, a unit before prochaine or ago."""
+    """Pairs of words that speak of a time only together: next, in, one or first before a unit, a unit before prochaine."""
     kinds: dict[str, list[str]] = {}
     for word, senses in words.items():
-        for kind in {sense.kind for sense in senses if sense.kind != "unit" or sense.trigger}:
+        for kind in {_role(sense) for sense in senses}:
             kinds.setdefault(kind, []).append(word)
-    for firsts, seconds in (("step", "unit"), ("unit", "step_after"), ("ago_before", "unit")):
+    kinds["before"] = [word for kind in ("glue", "at", "from", "to", "lead", "step") for word in kinds.get(kind, ())]
+    for firsts, seconds in _TOGETHER:
         if kinds.get(firsts) and kinds.get(seconds):
             yield sorted(kinds[firsts]), sorted(kinds[seconds])
+
+
+def _role(sense: Sense) -> str:
+    """What a word is to `openers`: its kind, one for the counts of one and the ordinals, nothing for an abbreviation."""
+    if sense.kind == "number":
+        return "one" if sense.value.role == NTH or (sense.value.role == ADD and sense.value.value == 1) else ""
+    if sense.kind == "count":
+        return "one"
+    return "" if sense.kind == "unit" and not sense.trigger else sense.kind
 
 
 def _prefixed(locale: Locale, words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:

@@ -170,7 +170,7 @@ def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
             return Number(int(digits), len(digits), nth=True), suffix + 1
         return Number(int(digits), len(digits)), end
     token = tokens.at(index)
-    if token is None or token.kind != WORD:
+    if token is None or token.kind != WORD or tokens.sense(index, "number") is None:
         return None
     spelled, nth = read_ordinal(tokens.window, index), True
     plain = read_cardinal(tokens.window, index)
