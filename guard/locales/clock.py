@@ -14,7 +14,7 @@ ABBREVIATIONS = {
     "aedt": 660, "acst": 570, "awst": 480, "nzst": 720, "nzdt": 780, "est": -300, "edt": -240, "cst": -360,
     "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420, "akst": -540, "hst": -600, "brt": -180,
 }  # fmt: skip
-"""Minutes east of UTC of the zones' abbreviations as support replies write them (IST as in India, CST as in Chicago)."""
+"""Minutes east of UTC of the zones' abbreviations as replies write them (IST as in India, CST as in Chicago)."""
 
 NAMED = {
     "America_Eastern": "America/New_York", "America_Central": "America/Chicago", "America_Mountain": "America/Denver",
@@ -22,7 +22,8 @@ NAMED = {
     "Europe_Eastern": "Europe/Bucharest", "GMT": "Etc/GMT", "British": "Europe/London", "Japan": "Asia/Tokyo",
     "China": "Asia/Shanghai", "India": "Asia/Kolkata", "Korea": "Asia/Seoul", "Moscow": "Europe/Moscow",
     "Australia_Eastern": "Australia/Sydney", "Brasilia": "America/Sao_Paulo", "Israel": "Asia/Jerusalem",
-    "Singapore": "Asia/Singapore", "Arabian": "Asia/Riyadh", "Gulf": "Asia/Dubai", "Argentina": "America/Argentina/Buenos_Aires",
+    "Singapore": "Asia/Singapore", "Arabian": "Asia/Riyadh", "Gulf": "Asia/Dubai",
+    "Argentina": "America/Argentina/Buenos_Aires",
 }  # fmt: skip
 """CLDR metazones whose long names are read, each with the zone that stands for it."""
 

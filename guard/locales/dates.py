@@ -1,4 +1,4 @@
-"""Date vocabulary out of CLDR's calendars: months, weekdays, what stands between their parts, and the order of day and month."""
+"""Date vocabulary out of CLDR's calendars: months, weekdays, the words of patterns, the order of day and month."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from guard.locales.sense import Sense
 from guard.locales.words import section
 
 UNDECIDED = frozenset({"en", "es", "zh", "und"})
-"""Languages whose regions part over whether the day or the month comes first (CLDR short formats), of those widely written in both."""
+"""Languages whose regions part over whether the day or the month comes first (CLDR short formats)."""
 
 _FIELD = re.compile(r"'(?P<quoted>(?:[^']|'')*)'|(?P<field>([A-Za-z])\3*)|(?P<plain>[^A-Za-z']+)")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -22,8 +22,8 @@ _MARKED = {"y": "year", "M": "month", "L": "month", "d": "day", "h": "hour", "H"
 def day_first(locale: Locale) -> bool | None:
     """Whether an all-numeric date has its day before its month; None where no region tells.
 
-    >>> day_first(Locale.parse("en_GB")), day_first(Locale.parse("en_US")), day_first(Locale.parse("sv")), day_first(Locale.parse("en"))
-    (True, False, True, None)
+    >>> [day_first(Locale.parse(tag)) for tag in ("en_GB", "en_US", "sv", "en")]
+    [True, False, True, None]
     """
     if locale.territory is None and locale.language in UNDECIDED:
         return None
@@ -60,7 +60,7 @@ def day_dot(locale: Locale) -> bool:
 
 
 def short_digits(locale: Locale) -> bool:
-    """Whether an all-numeric date may have a single digit everywhere: 5.2.10 as in Sofia, where it is a version elsewhere."""
+    """Whether an all-numeric date may have single digits: 5.2.10 is one in Macedonian, and a version elsewhere."""
     pattern = locale.date_formats["short"].pattern
     return "yyyy" not in pattern and "yy" in pattern and "dd" not in pattern and "MM" not in pattern
 
@@ -75,13 +75,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         for width in ("wide", "abbreviated"):
             strong = width == "wide"
             for number, name in locale.months.get(context, {}).get(width, {}).items():
-                if name and not any(char.isdigit() for char in name):
-                    opens = strong and name.casefold() not in weak
-                    yield from _named(name, "month" if strong else "month_short", number, trigger=opens)
-                elif name == f"M{number:02}":
-                    yield name, Sense("month", number, trigger=True)  # the root's own, in locales without month names
-                elif name and (prefix := _LETTERS.match(name)) and len(prefix.group()) > 1:
-                    yield name, Sense("month", number, trigger=True)
+                yield from _month(name, number, strong=strong, weak=weak)
             for number, name in locale.days.get(context, {}).get(width, {}).items():
                 yield from _named(name, "weekday" if strong else "weekday_short", number, trigger=strong)
     for pattern in _patterns(locale):
@@ -89,6 +83,15 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     for width in ("abbreviated", "wide"):
         for number, name in (locale.eras.get(width) or {}).items():
             yield name, Sense("era", -1 if number == 0 else 1)
+
+
+def _month(name: str, number: int, *, strong: bool, weak: set[str]) -> Iterator[tuple[str, Sense]]:
+    """A month's name. One with its number in it (tháng 5, the root's M05) is a name where it begins with a word."""
+    if not any(char.isdigit() for char in name):
+        opens = strong and name.casefold() not in weak
+        yield from _named(name, "month" if strong else "month_short", number, trigger=opens)
+    elif name == f"M{number:02}" or ((prefix := _LETTERS.match(name)) and len(prefix.group()) > 1):
+        yield name, Sense("month", number, trigger=True)
 
 
 def _named(name: str, kind: str, number: int, *, trigger: bool) -> Iterator[tuple[str, Sense]]:

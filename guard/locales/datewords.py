@@ -85,7 +85,7 @@ _SIGNED = {"before_count": "ago_before", "after_count": "ago_after"}
 
 
 def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
-    """Each key of the section is a kind of word; docs/words.md says what each means."""
+    """Each key of the section is a kind of word, named for what it does beside the others."""
     words = section(locale.language, "dates")
     for kind in _PLAIN:
         yield from ((word, Sense(kind)) for word in words.get(kind, ()))
@@ -99,16 +99,21 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         for form in forms:
             short = len(form) == 1 and form.isascii()
             yield form, Sense("unit_short" if short else "unit", unit, trigger=_opens(form))
+    yield from _counting(words)
+    yield from _prefixed(locale, words)
+    yield from _compound(locale, words)
+    yield from _parts(words)
+    yield from _periods(words)
+
+
+def _counting(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
+    """Words for counts of one or so, and what stands after (marks) or before (leads) a number."""
     for count, forms in (words.get("counts") or {}).items():
         yield from ((form, Sense("count", Decimal(count))) for form in forms)
     for unit, forms in (words.get("marks") or {}).items():
         yield from ((form, Sense("mark", unit)) for form in forms)
     for unit, forms in (words.get("leads") or {}).items():
         yield from ((form, Sense("lead", unit)) for form in forms)
-    yield from _prefixed(locale, words)
-    yield from _compound(locale, words)
-    yield from _parts(words)
-    yield from _periods(words)
 
 
 def _opens(form: str) -> bool:
@@ -117,7 +122,7 @@ def _opens(form: str) -> bool:
 
 
 def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str], list[str]]]:
-    """Pairs of words that speak of a time only together: next, in, one or first before a unit, a unit before prochaine."""
+    """Pairs of words that speak of a time only together: next, in, one or first before a unit, in before May."""
     kinds: dict[str, list[str]] = {}
     for word, senses in words.items():
         for kind in {_role(sense) for sense in senses}:
@@ -129,7 +134,7 @@ def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str],
 
 
 def _role(sense: Sense) -> str:
-    """What a word is to `openers`: its kind, one for the counts of one and the ordinals, nothing for an abbreviation."""
+    """What a word is to `openers`: its kind, "one" for counts of one and ordinals, nothing for an abbreviation."""
     if sense.kind == "number":
         return "one" if sense.value.role == NTH or (sense.value.role == ADD and sense.value.value == 1) else ""
     if sense.kind == "count":

@@ -1,4 +1,4 @@
-"""Named holidays: those of the countries that speak a language (`holidays`), and the feasts that `words/` names by rule."""
+"""Named holidays: of the countries that speak a language (`holidays`), and the feasts that `words/` names by rule."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _SHORTEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Feasts:
-    """The holidays that a text of a language can name. `names` maps a folded name to rules and country codes, best first."""
+    """The holidays that a language can name. `names` maps a folded name to rules and country codes, best first."""
 
     names: Mapping[str, tuple[str, ...]] = field(repr=False)
     scanner: re2._Regexp = field(repr=False)

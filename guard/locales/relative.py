@@ -14,10 +14,22 @@ UNITS = ("year", "quarter", "month", "week", "day", "hour", "minute", "second")
 _MORE_UNITS = (*UNITS, "fortnight", "night", "decade", "century")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WIDTHS = ("", "-short", "-narrow")
+_TENSES = {"future": 1, "past": -1}
 
 
 def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
-    """Words such as "übermorgen", "next week", "last Friday", what frames a count of units, and the units themselves."""
+    """Words such as "übermorgen", "next week", "last Friday", what frames a count of units, and the units."""
+    yield from _fields(locale)
+    patterns: Mapping[str, Any] = locale._data["unit_patterns"]  # noqa: SLF001
+    for unit in _MORE_UNITS:
+        for length in ("long", "short", "narrow"):
+            for form, pattern in (patterns.get(f"duration-{unit}") or {}).get(length, {}).items():
+                if form != "per" and (length == "long" or unit not in ("decade", "century")):
+                    yield from _unit(pattern, unit, {"one": 1, "two": 2}.get(form), long=length == "long")
+
+
+def _fields(locale: Locale) -> Iterator[tuple[str, Sense]]:
+    """What CLDR says of each unit around now: its neighbours by name, and the words around a count of them."""
     fields: Mapping[str, Any] = locale._data["date_fields"]  # noqa: SLF001 - Babel has no public door to them
     named = {name.casefold() for width in locale.days["format"].values() for name in width.values()}
     for width in _WIDTHS:
@@ -25,19 +37,12 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
             field = fields.get(unit + width) or {}
             for step, name in (field.get("relative") or {}).items():
                 yield from _relative(name, unit, step, trigger=not width)
-            for sign, tense in ((1, "future"), (-1, "past")):
-                for form, pattern in (field.get(tense) or {}).items():
-                    yield from _distance(pattern, unit, sign, {"one": 1, "two": 2}.get(form))
+            for tense, form, pattern in ((t, *item) for t in _TENSES for item in (field.get(t) or {}).items()):
+                yield from _distance(pattern, unit, _TENSES[tense], {"one": 1, "two": 2}.get(form))
         for weekday, name in enumerate(_WEEKDAYS):
             for step, phrase in ((fields.get(name + width) or {}).get("relative") or {}).items():
                 if phrase.casefold() not in named:
                     yield phrase.rstrip("."), Sense("weekday_step", (weekday, step), trigger=not width)
-    patterns: Mapping[str, Any] = locale._data["unit_patterns"]  # noqa: SLF001
-    for unit in _MORE_UNITS:
-        for length in ("long", "short", "narrow"):
-            for form, pattern in (patterns.get(f"duration-{unit}") or {}).get(length, {}).items():
-                if form != "per" and (length == "long" or unit not in ("decade", "century")):
-                    yield from _unit(pattern, unit, {"one": 1, "two": 2}.get(form), long=length == "long")
 
 
 def _relative(name: str, unit: str, step: int, *, trigger: bool) -> Iterator[tuple[str, Sense]]:

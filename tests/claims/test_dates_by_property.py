@@ -13,8 +13,10 @@ from guard.claims import Options, extract
 from guard.core.model import Reader
 from guard.core.values import Clock, Day
 
-LOCALES = ["en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "pt-BR", "nl-NL", "sv-SE", "pl-PL", "cs-CZ", "ru-RU",
-           "hu-HU", "el-GR", "tr-TR", "ja-JP", "zh-CN", "ko-KR", "vi-VN", "ar-EG", "hi-IN", "fi-FI", "da-DK"]  # fmt: skip
+LOCALES = [
+    "en-US", "en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "pt-BR", "nl-NL", "sv-SE", "pl-PL", "cs-CZ", "ru-RU",
+    "hu-HU", "el-GR", "tr-TR", "ja-JP", "zh-CN", "ko-KR", "vi-VN", "ar-EG", "hi-IN", "fi-FI", "da-DK",
+]  # fmt: skip
 DAYS = st.dates(date(1990, 1, 1), date(2039, 12, 31)) | st.sampled_from(
     [date(2024, 2, 29), date(2000, 2, 29), date(2026, 12, 31), date(2027, 1, 1)]
 )

@@ -37,9 +37,9 @@ def as_written(claim: Claim) -> dict[str, Any]:
             key: value if isinstance(value, list) else "yes" if value is True else str(value)
             for key, value in claim.value.json().items()
         }
-    if isinstance(claim.value, Day) and claim.value.weekday is not None and claim.value.readings:
-        if claim.value.readings[0].weekday() != claim.value.weekday:
-            made["weekday"] = "differs"
+    day = claim.value
+    if isinstance(day, Day) and day.weekday is not None and day.readings and day.readings[0].weekday() != day.weekday:
+        made["weekday"] = "differs"
     if claim.range is not None:
         made["range"] = "yes"
     return made

@@ -9,7 +9,8 @@ from decimal import Decimal
 
 from guard.claims.calendar.atoms import Length, Tokens
 from guard.claims.calendar.certain import certain
-from guard.claims.calendar.moments import Moment, moments
+from guard.claims.calendar.moment import Moment
+from guard.claims.calendar.moments import moments
 from guard.claims.calendar.ranges import ranged
 from guard.claims.calendar.resolve import Unresolved, day_of, duration, local_now, time_of
 from guard.claims.calendar.years import Years
@@ -81,7 +82,7 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
 
 
 def _lone(moment: Moment, tokens: Tokens) -> None:
-    """An ordinal alone is a day after a word that leads to one and where nothing follows that it could count: "on the 15th"."""
+    """An ordinal alone is a day after a word that leads to one, where nothing follows that it counts: "on the 15th"."""
     bare = moment.bare
     if bare is None or not (bare.nth and bare.digits and moment.led) or not 1 <= bare.value <= 31:
         return
@@ -106,13 +107,15 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     return None
 
 
-def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candidate:
+def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candidate | None:
     """A day, or the time to which a length of hours or minutes leads; the length itself where now is not known."""
     try:
         value = day_of(moment, now)
     except Unresolved as why:
         if moment.offset == 0 and now is None:
             return Candidate("date", start, end, Day(time=time_of(moment), relative=True), weight=1)
+        if now is None and (moment.period is not None or moment.month_step is not None):
+            return None  # "the next 7 days" states no day
         if moment.distance is not None and now is None:
             return Candidate("duration", start, end, duration(moment.distance.length), weight=1)
         return Candidate("date", start, end, unreadable=str(why), weight=1)
@@ -122,7 +125,7 @@ def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candid
 
 
 def _weight(moment: Moment) -> int:
-    """What is certainly a date outweighs an amount of money in it: 30分 is no coin, Q1 no quetzal, "2027 a 89 €" no range."""
+    """What is certainly a date outweighs an amount in it: 30分 is no coin, Q1 no quetzal, "2027 a 89 €" no range."""
     whole = moment.year is not None and moment.month is not None and moment.day is not None
     timed = moment.clock is not None and moment.clock.minute != 0
     return 20 if whole or timed or moment.nth_unit is not None else 1

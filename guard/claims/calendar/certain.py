@@ -1,9 +1,9 @@
-"""Whether a moment is a claim: what names a date by itself is, what may be another word or number needs a second sign."""
+"""Whether a moment is a claim: what may be another word or number needs a second sign."""
 
 from __future__ import annotations
 
 from guard.claims.calendar.atoms import Tokens
-from guard.claims.calendar.moments import Moment
+from guard.claims.calendar.moment import Moment
 from guard.claims.lexer import BREAK
 
 
@@ -29,7 +29,7 @@ def _lone_day(moment: Moment) -> bool:
 
 
 def _written(moment: Moment, tokens: Tokens) -> bool:
-    """Two numbers, which may be a fraction: a date after a word that leads to one, beside another part of one, or alone."""
+    """Two numbers, which may be a fraction: a date after a word that leads to one, beside a part of one, or alone."""
     if moment.parts > 1 or moment.link == "to":
         return True
     if moment.foreign:

@@ -8,8 +8,11 @@ from guard.claims.calendar.atoms import Atom, Distance, Length, Period, Tokens, 
 from guard.claims.cardinal import read_cardinal
 from guard.claims.lexer import NUMBER, WORD
 
-_FINER = {"century": 0, "decade": 1, "year": 2, "quarter": 3, "month": 4, "fortnight": 5, "week": 6, "day": 7, "night": 7,
-          "hour": 8, "minute": 9, "second": 10}  # fmt: skip
+_FINER = {
+    "century": 0, "decade": 1, "year": 2, "quarter": 3, "month": 4, "fortnight": 5, "week": 6, "day": 7, "night": 7,
+    "hour": 8, "minute": 9, "second": 10,
+}  # fmt: skip
+"""Units from the coarsest: a length goes on with a finer one only."""
 _LONGEST = 6
 """Parts that one length can have, years to seconds."""
 
@@ -153,15 +156,25 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
         if unit.value in ("day", "night") and step.value == 0:
             return None  # "on this day in 1958"
         return Atom("period", index, at + 1, Period(str(unit.value), step.value))
+    return _stepped_name(tokens, index, at, step.value)
+
+
+def _stepped_name(tokens: Tokens, index: int, at: int, step: int) -> Atom | None:
+    """next Friday, last March, this evening."""
     for kind in ("weekday", "weekday_short"):
         if (weekday := tokens.sense(at, kind)) is not None and _word(tokens, at):
-            return Atom("weekday_step", index, at + 1, (weekday.value, step.value))
+            return Atom("weekday_step", index, at + 1, (weekday.value, step))
     for kind in ("month", "month_short"):
-        if (month := tokens.sense(at, kind)) is not None and _word(tokens, at):
-            return Atom("month_step", index, at + 1, (month.value, step.value))
+        if (month := tokens.sense(at, kind)) is not None and _word(tokens, at) and not _verb(tokens, at):
+            return Atom("month_step", index, at + 1, (month.value, step))
     if (part := tokens.sense(at, "part")) is not None:
-        return Atom("day_part", index, at + 1, (min(step.value, 0) if part.value[0] >= 17 else step.value, part.value))
+        return Atom("day_part", index, at + 1, (min(step, 0) if part.value[0] >= 17 else step, part.value))
     return None
+
+
+def _verb(tokens: Tokens, index: int) -> bool:
+    """Whether a month's name is written as the other word that it is: "this may be"."""
+    return tokens.sense(index, "weak") is not None and tokens.text[tokens.items[index].start].islower()
 
 
 def _word(tokens: Tokens, index: int) -> bool:

@@ -157,7 +157,7 @@ def _pair(found: re.Match[str], tokens: Tokens) -> Written | None:
     if sign == "-" and found["sp"]:
         return None
     dotted = sign == "." and bool(found["dot"]) and wide and profile.date_sign == sign
-    return replace(made, weak=not dotted or made.problem is not None, foreign=sign != "/" and profile.date_sign != sign)
+    return replace(made, weak=not dotted or made.problem is not None, foreign=sign not in {"/", profile.date_sign})
 
 
 def _month_year(found: re.Match[str], tokens: Tokens) -> Written | None:
@@ -167,5 +167,5 @@ def _month_year(found: re.Match[str], tokens: Tokens) -> Written | None:
     return Written(year, month, None, weak=found["sign"] != "/" or len(found["month"]) == 1)
 
 
-def _compact(found: re.Match[str], tokens: Tokens) -> Written | None:
+def _compact(found: re.Match[str], _tokens: Tokens) -> Written | None:
     return _checked(int(found["year"]), int(found["month"]), int(found["day"]), certain=False)

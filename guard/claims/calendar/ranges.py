@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from guard.claims.calendar.atoms import Length, Tokens
-from guard.claims.calendar.moments import Moment
+from guard.claims.calendar.moment import Moment
 from guard.core.values import Clock
 
 _DATE_SLOTS = ("year", "month", "day", "weekday", "offset", "period", "weekday_step", "month_step", "nth_weekday")

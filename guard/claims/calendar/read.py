@@ -10,7 +10,7 @@ from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, 
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, related, stepped
 from guard.claims.calendar.numeric import numeric
-from guard.claims.lexer import NUMBER, SIGN
+from guard.claims.lexer import NUMBER, SIGN, WORD
 from guard.core.values import Clock
 
 _DASHES = "-–—~〜～"
@@ -166,30 +166,37 @@ def _named_so(tokens: Tokens, index: int) -> bool:
 
 def _led(tokens: Tokens, index: int) -> Atom | None:
     """A number after the word of its unit: tháng 5, ngày 12, año 2024."""
-    lead = tokens.sense(index, "lead")
-    if lead is not None and lead.value == "day" and tokens.digits(index + 1, 4):
-        written = numeric(tokens, index + 1)
-        if written is not None and not written[0].foreign:
-            return Atom("date", index, written[1], written[0])
-    if lead is not None and lead.value == "hour" and (read := clock(tokens, index + 1)) is not None:
-        return Atom("clock", index, read[1], read[0])
-    found = number(tokens, index + 1)
+    lead, found = tokens.sense(index, "lead"), number(tokens, index + 1)
     if lead is None or found is None:
         return None
+    if lead.value == "year":
+        return _led_year(tokens, index, found)
+    if lead.value == "day" and (written := numeric(tokens, index + 1)) is not None and not written[0].foreign:
+        return Atom("date", index, written[1], written[0])
+    if lead.value == "hour" and (read := clock(tokens, index + 1)) is not None:
+        return Atom("clock", index, read[1], read[0])
     value = found[0].value
-    if lead.value == "year" and len(tokens.digits(index + 1, 4)) == 4:
-        if not 1900 <= value <= 2100 or tokens.prose_after(found[1]) or tokens.sense(index - 1, "no_year"):
-            return None
-        if tokens.sign(found[1], "-–/.:") and tokens.close(found[1]) and len(tokens.digits(found[1] + 1, 2)) > 0:
-            return None  # from 2026-12-01
-        return Atom("year", index, found[1], value)
-    if lead.value == "month" and 1 <= value <= 12:
-        return Atom("month", index, found[1], value)
-    if lead.value == "day" and 1 <= value <= 31:
-        return Atom("day", index, found[1], value)
-    if lead.value == "hour" and value <= 24:
+    if not _FIRST[lead.value] <= value <= _LAST[lead.value]:
+        return None
+    if lead.value == "hour":
         return Atom("clock", index, found[1], Clock(value % 24))
-    return None
+    return Atom(lead.value, index, found[1], value)
+
+
+_FIRST = {"month": 1, "day": 1, "hour": 0}
+_LAST = {"month": 12, "day": 31, "hour": 24}
+
+
+def _led_year(tokens: Tokens, index: int, found: tuple[Number, int]) -> Atom | None:
+    """Four digits after a word such as "in" are a year of our time, unless they count or number something."""
+    value, end = found[0].value, found[1]
+    if found[0].digits != 4 or not 1900 <= value <= 2100:
+        return None
+    if tokens.prose_after(end) or tokens.sense(index - 1, "no_year"):
+        return None
+    if tokens.sign(end, "-–/.:") and tokens.close(end) and tokens.digits(end + 1, 2):
+        return None  # from 2026-12-01
+    return Atom("year", index, end, value)
 
 
 def _era_year(tokens: Tokens, index: int) -> Atom | None:
@@ -320,6 +327,8 @@ def _numbered(tokens: Tokens, index: int) -> Atom | None:
     token = tokens.items[index]
     number_ = tokens.digits(index + 1, 2)
     if token.folded == "q" and number_ in {"1", "2", "3", "4"} and tokens.close(index + 1):
+        if tokens.close(index) or (tokens.close(index + 2) and (after := tokens.at(index + 2)) and after.kind == WORD):
+            return None  # Q4L9HS
         return Atom("nth_unit", index, index + 2, (int(number_), "quarter"))
     unit = tokens.sense(index, "unit")
     if (

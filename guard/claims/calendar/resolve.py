@@ -1,4 +1,4 @@
-"""Moments to values: relative days and periods by `now` in the reader's zone, days without a year by the nearest year."""
+"""Moments to values: relative days by `now` in the reader's zone, days without a year by the nearest year."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from guard.claims.calendar.atoms import Distance, Length, Period
-from guard.claims.calendar.moments import Moment
+from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.core.model import Reader
 from guard.core.values import Clock, Day, Duration
@@ -101,7 +101,7 @@ def _in_week(day: Day, weekday: int | None) -> Day:
 
 
 def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Day:
-    """The nth week or quarter of a month or year, counted from its first day; of the present year where none is named."""
+    """The nth week or quarter of a month or year, by its first day; of the present year where none is named."""
     year = moment.year
     month = moment.month
     if moment.period is not None:
@@ -235,8 +235,8 @@ def _weekday_step(weekday: int, step: int, now: datetime | None) -> Day:
 
 
 def _nth_weekday(moment: Moment, now: datetime | None) -> Day:
-    assert moment.nth_weekday is not None
-    count, weekday = moment.nth_weekday
+    """The nth, or last, weekday of its month, or of the present one."""
+    count, weekday = moment.nth_weekday or (1, 0)
     month = moment.month
     year = moment.year
     if month is None:

@@ -1,0 +1,67 @@
+"""What a stretch of text says of one point or stretch of time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from guard.claims.calendar.atoms import Distance, Length, Number, Period
+from guard.core.values import Clock
+
+GAP = 3
+"""Words and signs that say nothing, at most so many between two parts of one moment."""
+
+_BESIDE_WEEKDAY = ("year", "month", "day", "offset", "period", "weekday_step", "month_step", "nth_weekday", "nth_unit")
+
+
+@dataclass(slots=True)
+class Moment:
+    """What a stretch of text says of one point or stretch of time, over the tokens [first, last).
+
+    `link` is the word that joins it to the moment before it: "to", "and", or "". `led` is set where a word before it
+    says that a date or a time follows. `strong`: a part of it is a sign of a date by itself. `written`: in digits.
+    `marked`: its day has a word for days. `lone`: its day is an ordinal with nothing beside it.
+    """
+
+    first: int
+    last: int
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    weekday: int | None = None
+    offset: int | None = None
+    period: Period | None = None
+    weekday_step: tuple[int, int] | None = None
+    month_step: tuple[int, int] | None = None
+    nth_weekday: tuple[int, int] | None = None
+    nth_unit: tuple[int, str] | None = None
+    distance: Distance | None = None
+    length: Length | None = None
+    clock: Clock | None = None
+    part: tuple[int, int] | None = None
+    half: int | None = None
+    edge: int | None = None
+    bare: Number | None = None
+    problem: str | None = None
+    strong: bool = False
+    written: bool = False
+    marked: bool = False
+    lone: bool = False
+    foreign: bool = False
+    link: str = ""
+    led: str = ""
+    parts: int = field(default=0)
+
+    @property
+    def only_weekday(self) -> bool:
+        """Whether a weekday is all that it says of the day."""
+        beside = (getattr(self, slot) for slot in _BESIDE_WEEKDAY)
+        return self.weekday is not None and self.distance is None and all(slot is None for slot in beside)
+
+    @property
+    def dated(self) -> bool:
+        """Whether it names a day, a month, a year or a stretch of days, not only a time."""
+        return any(
+            slot is not None
+            for slot in (self.year, self.month, self.day, self.weekday, self.offset, self.period, self.weekday_step,
+                         self.month_step, self.nth_weekday, self.nth_unit, self.distance, self.problem)
+        )  # fmt: skip

@@ -1,0 +1,289 @@
+"""Putting a part into a moment: each slot is filled once, and a bare number waits for what it stands beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens
+from guard.claims.calendar.moment import GAP, Moment
+from guard.claims.calendar.numeric import NO_SUCH_DAY
+from guard.core.values import Clock
+
+
+def place(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """Put a part into a moment; False where its slot is taken or it does not belong."""
+    if part.kind == "number":
+        placed = _number(now, part, tokens)
+    elif part.kind == "date":
+        placed = _date(now, part)
+    else:
+        placed = _slot(now, part)
+    if placed:
+        now.parts += 1
+        now.strong = now.strong or not part.weak
+    return placed
+
+
+def _date(now: Moment, part: Atom) -> bool:
+    if now.year is not None or now.month is not None or now.day is not None or now.bare is not None:
+        return False
+    if now.distance or now.period or now.length:
+        return False
+    now.year, now.month, now.day, now.problem = part.value.year, part.value.month, part.value.day, part.value.problem
+    now.written, now.foreign = True, part.value.foreign
+    return True
+
+
+def _slot(now: Moment, part: Atom) -> bool:
+    """Each kind of part has its slot, free once; some shut each other out."""
+    if part.kind in _OWN:
+        return _OWN[part.kind](now, part.value)
+    if part.kind in _TWO:
+        return _two(now, part)
+    kind, value = part.kind, part.value
+    if kind == "raw_period":
+        kind, value = "period", Period(*value)
+    elif kind == "distance_whole":
+        unit, count = value
+        kind, value = "distance", Distance(Length(((Decimal(abs(count)), unit),)), 1 if count > 0 else -1)
+    elif kind == "meridiem":
+        kind = "half"
+    if kind == "period" and value == Period("day", 1) and now.clock is not None and not now.dated:
+        now.clock = replace(now.clock, days=1)  # 01:00 (next day)
+        return True
+    if now.length is not None or (kind == "length" and now.parts):
+        return False
+    if any(getattr(now, other) is not None for other in (kind, *_APART.get(kind, ()))):
+        return False
+    setattr(now, kind, value)
+    now.marked = now.marked or (kind == "day" and not part.weak)
+    return _settle(now, part)
+
+
+_TWO = {"day_part": ("offset", "part"), "weekday_part": ("weekday", "part"), "edge_period": ("edge", "period")}
+"""Parts that fill two slots at once."""
+
+
+def _two(now: Moment, part: Atom) -> bool:
+    first, second = _TWO[part.kind]
+    if getattr(now, first) is not None or getattr(now, second) is not None:
+        return False
+    if part.kind == "day_part" and now.dated:
+        return False
+    setattr(now, first, part.value[0])
+    setattr(now, second, part.value[1])
+    return True
+
+
+_DAYS = ("offset", "distance", "weekday_step", "nth_weekday")
+_APART = {
+    "offset": ("distance", "weekday_step", "nth_weekday", "period", "bare"),
+    "distance": (*_DAYS, "period", "month", "day", "bare"),
+    "weekday_step": (*_DAYS, "period", "weekday"),
+    "weekday": ("weekday_step", "nth_weekday"),
+    "period": ("offset", "distance", "weekday_step", "month_step"),
+    "month": ("distance", "month_step"),
+    "month_step": ("month", "period", "distance", "offset"),
+    "clock": ("bare",),
+    "nth_weekday": (*_DAYS, "weekday"),
+}
+
+
+def _settle(now: Moment, part: Atom) -> bool:
+    """A bare number before a month was its day."""
+    if part.kind == "month" and now.weekday_step is not None and now.weekday_step[1] == -1 and now.parts == 1:
+        # "last Sunday of March" is one of March's.
+        now.nth_weekday, now.weekday_step = (-1, now.weekday_step[0]), None
+    if now.bare is None:
+        return True
+    if part.kind in ("month", "month_step") and now.day is None and 1 <= now.bare.value <= 31 and now.bare.digits <= 2:
+        now.day, now.bare = now.bare.value, None
+        return True
+    if part.kind == "month" and now.bare.digits == 2:
+        now.problem, now.bare = NO_SUCH_DAY, None
+        return True
+    if part.kind in ("month", "month_step") and now.year is None and now.bare.digits == 4:
+        now.year, now.bare = now.bare.value, None
+        return True
+    if isinstance(now.period, Period) and now.period.unit == "month" and now.day is None and _ordinal(now.bare):
+        now.day, now.bare = now.bare.value, None
+        return True
+    if part.kind == "weekday" and now.day is None:
+        return _before_weekday(now)
+    return part.kind in ("part", "half") and now.bare.value <= 24 and _hour(now)
+
+
+def _ordinal(bare: Number) -> bool:
+    """Whether a number can name a day of "this month" by itself."""
+    return 1 <= bare.value <= 31 and (bare.nth or bare.digits == 2)
+
+
+def _before_weekday(now: Moment) -> bool:
+    """ "First Monday" counts Mondays, "15th, Monday" is a day of the month."""
+    bare = now.bare
+    if bare is None or bare.value > 31 or not (bare.nth or (bare.digits == 2 and bare.value > 5)):
+        return False
+    if bare.nth and 1 <= bare.value <= 5 and now.weekday is not None:
+        now.nth_weekday, now.weekday = (bare.value, now.weekday), None
+    else:
+        now.day = bare.value
+    now.bare = None
+    return True
+
+
+def _hour(now: Moment) -> bool:
+    """A bare number beside a part of the day is an hour."""
+    if now.bare is None or now.clock is not None or now.bare.nth:
+        return False
+    now.clock, now.bare, now.strong = Clock(now.bare.value % 24), None, True
+    return True
+
+
+def _year_said(now: Moment, value: int | None) -> bool:
+    """A year with its word (2027 года) is the year of what it stands beside, and nothing by itself."""
+    if now.year is not None or value is None or not (now.month is not None or now.nth_unit is not None):
+        return False
+    now.year = value
+    return True
+
+
+def _zone(now: Moment, value: int | str) -> bool:
+    if now.clock is None or now.clock.offset is not None or now.clock.zone is not None:
+        return False
+    read = now.clock
+    offset, zone = (None, value) if isinstance(value, str) else (value, None)
+    now.clock = Clock(read.hour, read.minute, read.second, offset, zone, read.days)
+    return True
+
+
+def _era(now: Moment, value: int) -> bool:
+    if value == 1:
+        return now.year is not None or now.month is not None
+    if value == -1:
+        now.year = None
+        return False
+    return False
+
+
+_OWN: dict[str, Callable[[Moment, Any], bool]] = {"year_said": _year_said, "zone": _zone, "era": _era}
+"""Parts that say something of another part."""
+
+
+def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """A number is a day beside its month, a year after them, an hour after "at"; else it waits for what follows."""
+    read: Number = part.value
+    whole = tokens.digits(part.first, 4)
+    if now.parts == 0:
+        now.bare = read
+        return True
+    follows = _month_follows(tokens, part.last)
+    if read.digits == 4 and (year := _year_first(now, part, tokens, follows=follows)) is not None:
+        return year
+    if now.bare is not None and now.bare.digits == 4 and follows and now.year is None:
+        now.year, now.bare = tokens.years.full(str(now.bare.value)), read
+        return now.year is not None
+    if now.bare is not None or now.written or now.distance or now.length:
+        return False
+    if not follows and _after_at(now, part, tokens):
+        return True
+    if now.month is not None or now.month_step is not None:
+        return _beside_month(now, read, whole, part, tokens)
+    if follows and now.day is None and 1 <= read.value <= 31:
+        now.bare = read
+        return True
+    return _beside_part(now, read) or _beside_weekday(now, read, part, tokens)
+
+
+def _after_at(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """An hour after "at" beside a day or a part of one: "tomorrow at 5"."""
+    read: Number = part.value
+    if tokens.sense(part.first - 1, "at") is None or now.clock is not None or read.nth or read.value > 24:
+        return False
+    if not now.dated and now.part is None:
+        return False
+    now.clock = Clock(read.value % 24)
+    now.strong = now.strong or now.part is not None
+    return True
+
+
+def _beside_part(now: Moment, read: Number) -> bool:
+    """An hour beside a part of the day: "the evening, 8"."""
+    if (now.part is None and now.half is None) or read.nth or now.clock is not None or not 1 <= read.value <= 12:
+        return False
+    now.clock = Clock(read.value)
+    return True
+
+
+def _year_first(now: Moment, part: Atom, tokens: Tokens, *, follows: bool) -> bool | None:
+    """Whether four digits are the year of what stands before or after them; None where nothing says so."""
+    year = tokens.years.full(tokens.digits(part.first, 4))
+    if now.year is not None:
+        return None
+    if now.bare is not None:
+        if now.link in ("to", "and") and not follows:
+            now.year = year  # May 5 and 8, 2026
+            return year is not None
+        return None
+    if now.nth_unit is not None:
+        now.year = year
+        return year is not None
+    if now.month is None and now.day is None and now.weekday is not None and not now.written:
+        now.year = year if follows or _month_follows(tokens, part.last, over=True) else None
+        return now.year is not None
+    return None
+
+
+def _beside_weekday(now: Moment, read: Number, part: Atom, tokens: Tokens) -> bool:
+    """A day of a month that is not named: "Friday the 22nd", "Friday 22", "next month on the 3rd"."""
+    if now.day is not None or not 1 <= read.value <= 31 or now.offset is not None:
+        return False
+    if now.weekday is None and not (read.nth and now.period is not None):
+        return False
+    close = now.last == part.first or (now.last == part.first - 1 and tokens.sign(now.last, ","))
+    counts = tokens.prose_after(part.last) or tokens.sign(part.last, "-–—:/") or tokens.sense(part.last, "to")
+    if not read.nth and (not close or not read.digits or counts):
+        return False
+    now.day = read.value
+    return True
+
+
+def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens) -> bool:
+    if _verb(now, part, tokens):
+        return False
+    if now.day is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
+        now.day = read.value
+        return True
+    if now.year is None and not read.nth:
+        year = tokens.years.full(whole) if len(whole) == 4 else read.value if not read.digits else None
+        if year is not None and 1000 <= year < 3000:
+            now.year = year
+            return True
+        apart = tokens.sign(part.first - 1, "'’-/.")
+        if len(whole) == 2 and (apart or (now.day is not None and tokens.ended(part.last))):
+            now.year = tokens.years.full(whole)
+            return True
+    return False
+
+
+def _verb(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """Whether a month that is another word too stands before a count: "you may 3 times"."""
+    if tokens.sense(now.last - 1, "weak") is None or now.parts > 1 or part.value.nth:
+        return False
+    return tokens.text[tokens.items[now.last - 1].start].islower() and tokens.prose_after(part.last)
+
+
+def _month_follows(tokens: Tokens, index: int, *, over: bool = False) -> bool:
+    """Whether a month comes next but for words that say nothing, and `over` a day."""
+    for _ in range(GAP + 2 * over):
+        if over and tokens.digits(index, 2):
+            index += 1
+            continue
+        if tokens.sense(index, "month") or tokens.sense(index, "month_short"):
+            return True
+        if not (tokens.sense(index, "glue") or tokens.sense(index, "the") or tokens.sign(index, ".-/,")):
+            return False
+        index += 1
+    return False
