@@ -28,7 +28,8 @@ from guard.locales.profile import profile
 class Hearing:
     """The draft with its claims, and what may speak for them. The ledger is read only when a claim asks.
 
-    `now` reads dates, `checked_at` tells ages; `loose` are the spans of numbers that are in no claim.
+    `now` reads dates, `checked_at` tells ages; `loose` are the spans of numbers that are in no claim. `plain` shuts the
+    short way to the facts that are equal to a claim.
     """
 
     draft: str
@@ -40,6 +41,7 @@ class Hearing:
     purpose: str = "orient"
     memo: Memo = field(default_factory=Memo)
     loose: tuple[tuple[int, int], ...] = ()
+    plain: bool = False
     _named: dict[int, tuple[Record, ...]] = field(default_factory=dict)
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
 
@@ -56,7 +58,7 @@ class Hearing:
     @cached_property
     def near(self) -> Near | None:
         """The facts that are equal to what the claims state; None where they state no one value."""
-        return None if self.wanted is None else Near(self.survey.sources, self.wanted)
+        return None if self.plain or self.wanted is None else Near(self.survey.sources, self.wanted)
 
     @cached_property
     def currency(self) -> str | None:
