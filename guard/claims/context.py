@@ -18,6 +18,7 @@ _SIGNS = {
 }
 _DASHES = frozenset("-–—~〜～‒―")
 _BETWEEN = 6
+_OPENING = frozenset("([{<\"'|:,;/=“„«")
 
 
 def bound_of(window: Window, first: int, after: int) -> tuple[Bound | None, int, int]:
@@ -65,6 +66,12 @@ def _unit(token: Token) -> str | None:
             value = sense.value
             return str(value[0] if isinstance(value, tuple) else value)
     return None
+
+
+def opens(window: Window, start: int) -> bool:
+    """Whether a sign at `start` can be a number's own: nothing, a space or an opening mark stands before it."""
+    before = window.text[start - 1 : start] if start else ""
+    return not before or before.isspace() or before in _OPENING
 
 
 def connects(window: Window, index: int, *, pair: bool = False) -> bool:

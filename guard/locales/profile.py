@@ -158,7 +158,7 @@ def _opens(key: str, sense: Sense) -> bool:
     """
     if sense.kind in {"unit", "unit_short"}:
         return False
-    if sense.kind in {"before_count", "after_count"}:  # через неделю: the unit of one, uncounted
+    if sense.kind in {"ago_before", "ago_after"}:  # через неделю: the unit of one, uncounted
         return len(key) > _SHORT
     if sense.kind == "number":
         value = sense.value

@@ -26,7 +26,7 @@ _QUOTES = frozenset("\"'“”")
 _AROUND = _QUOTES | frozenset("()[]_*")
 _LABELS = frozenset(":=|")
 _LABEL = 5
-_LONG = 9
+_LONG = 10
 _CLOSE = 2
 _COUNTED = ("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
 _FOLLOWS = ("leadout", "per", "per_whole", "pair", "or", "price", "range", "bound_after")

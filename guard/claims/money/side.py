@@ -11,6 +11,7 @@ from guard.claims.lexer import WORD
 from guard.claims.money.amount import Amount
 from guard.claims.money.cents import dashes_before
 from guard.claims.money.mention import Mention, mention
+from guard.claims.money.sign import minus_between
 from guard.locales.coins import CODE, NAME, SYMBOL
 
 
@@ -58,7 +59,9 @@ def left_of(window: Window, one: Mention, used: int, decimals: int) -> Cardinal 
     if not at:
         return None
     before = dashes_before(window, at)
-    if before == at and tokens[at - 1].folded == "-" and one.form == NAME and tokens[at].start == tokens[at - 1].end:
+    if before == at and minus_between(window, at - 1, at):
+        before = at - 1
+    elif before == at and tokens[at - 1].folded == "-" and one.form == NAME and tokens[at].start == tokens[at - 1].end:
         before = at - 1  # a 5-dollar fee
     if before <= used or not _spaced(window, before):
         return None

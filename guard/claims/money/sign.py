@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from guard.claims.context import opens
 from guard.claims.kinds import Window
 from guard.claims.lexer import BREAK, WORD
 from guard.claims.money.amount import Amount
 from guard.core.numerals import Unreadable
 
 _LEDGER = {"CR": 1, "DR": -1, "Cr": 1, "Dr": -1, "CR.": 1, "DR.": -1}
-_OPENING = frozenset("([{<\"'|:,;/=“„«")
 
 
 def signed(window: Window, amount: Amount) -> None:
@@ -21,6 +21,7 @@ def signed(window: Window, amount: Amount) -> None:
         _minus_before(window, amount)
         or _minus_within(window, amount)
         or _minus_after(window, amount)
+        or (not amount.leading and minus_between(window, amount.number.next, amount.mention.first))
         or _bracketed(window, amount)
         or _ledger(window, amount)
         or _said(window, amount)
@@ -34,20 +35,15 @@ def _minus_before(window: Window, amount: Amount) -> bool:
     if at < 0:
         return False
     token = tokens[at]
-    if token.folded == "+" and token.end == amount.start and _opens(window, token.start):
+    if token.folded == "+" and token.end == amount.start and opens(window, token.start):
         amount.start = token.start
-    if token.folded == "-" and token.end == amount.start and _opens(window, token.start):
+    if token.folded == "-" and token.end == amount.start and opens(window, token.start):
         amount.start = token.start
         return True
     if any(sense.kind == "number" and sense.value.role == "minus" for sense in token.senses):
         amount.start = token.start
         return True
     return False
-
-
-def _opens(window: Window, start: int) -> bool:
-    before = window.text[start - 1 : start]
-    return not before or before.isspace() or before in _OPENING
 
 
 def _minus_within(window: Window, amount: Amount) -> bool:
@@ -70,6 +66,14 @@ def _minus_after(window: Window, amount: Amount) -> bool:
             amount.end = token.end
             return True
     return False
+
+
+def minus_between(window: Window, at: int, first: int) -> bool:
+    """56,78- €: a minus behind the cents and before the currency at `first`, which a space sets off."""
+    tokens = window.tokens
+    if at < 1 or at + 1 != first or tokens[at].folded != "-" or tokens[at - 1].end != tokens[at].start:
+        return False
+    return tokens[first].start > tokens[at].end and tokens[at - 1].folded[-3:-2] in {".", ","}
 
 
 def _bracketed(window: Window, amount: Amount) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before, read_cardinal
-from guard.claims.context import bound_of, left_end
+from guard.claims.context import bound_of, left_end, opens
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import NUMBER, WORD
 from guard.core.numerals import Unreadable
@@ -17,7 +17,6 @@ from guard.locales.fold import unspaced
 
 WEIGHT = 10
 _TEN = 10
-_OPENING = frozenset("([{<\"'|:,;/=“„«")
 
 
 @dataclass(slots=True)
@@ -96,7 +95,7 @@ def _candidate(window: Window, share: _Share) -> Candidate:
         return Candidate("percent", start, end, unreadable=str(value), range=share.range, weight=WEIGHT)
     value = _hundredths(window, share, Decimal(value))
     sign = tokens[first - 1] if first else None
-    if sign is not None and sign.folded in "+-" and sign.end == start and _opens(window, sign.start):
+    if sign is not None and sign.folded in "+-" and sign.end == start and opens(window, sign.start):
         start = sign.start
         value = -value if sign.folded == "-" else value
     elif sign is not None and any(one.kind == "number" and one.value.role == "minus" for one in sign.senses):
@@ -117,8 +116,3 @@ def _hundredths(window: Window, share: _Share, value: Decimal) -> Decimal:
     if share.share.tenths and value > _TEN:
         return value
     return value * share.share.times
-
-
-def _opens(window: Window, start: int) -> bool:
-    before = window.text[start - 1 : start]
-    return not before or before.isspace() or before in _OPENING

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from guard.claims.cardinal import cardinal_before
-from guard.claims.context import bound_of
+from guard.claims.context import bound_of, opens
 from guard.claims.kinds import Candidate, Window
 from guard.core.numerals import Unreadable
 from guard.core.values import Quantity
@@ -31,8 +31,11 @@ def recognise(window: Window) -> Iterable[Candidate]:
         start, end = tokens[first].start, tokens[after - 1].end
         if isinstance(number.value, Unreadable):
             yield Candidate("quantity", start, end, unreadable=str(number.value), weight=WEIGHT)
-        else:
-            yield Candidate("quantity", start, end, Quantity(number.value, sense.value), bound=bound, weight=WEIGHT)
+            continue
+        value = number.value
+        if first and tokens[first - 1].folded == "-" and tokens[first - 1].end == start and opens(window, start - 1):
+            start, value = start - 1, -value
+        yield Candidate("quantity", start, end, Quantity(value, sense.value), bound=bound, weight=WEIGHT)
 
 
 def _written(window: Window, index: int) -> bool:
