@@ -199,7 +199,7 @@ def _weighed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> list[Weighed]:
 
 
 def _said(kept: Reason | None, rule: ClaimRule, source: Source) -> str | None:
-    if kept is Reason.NO_MATCH and rule.sources is not None and source.result.tool not in rule.sources:
+    if kept is not None and rule.sources is not None and source.result.tool not in rule.sources:
         return f"not one of the rule's sources ({', '.join(rule.sources)})"
     return None if kept is None else str(kept)
 
@@ -210,7 +210,8 @@ def _counted(source: Source) -> dict[str, Any]:
     elif source.tool.role == "none":
         counts = "role none, supports nothing"
     else:
-        parts = [f"{len(source.facts)} facts", "" if source.this_turn else "of an earlier turn"]
+        number = len(source.facts)
+        parts = [f"{number} fact{'' if number == 1 else 's'}", "" if source.this_turn else "of an earlier turn"]
         parts += ["superseded by a later call" if source.superseded else ""]
         parts += ["role transform" if source.tool.role == "transform" else ""]
         counts = ", ".join(part for part in parts if part)

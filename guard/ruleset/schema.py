@@ -167,7 +167,9 @@ class Cache(Part):
 class Unavailable(Part):
     """What the person gets when the tool is unavailable."""
 
-    policy: Literal["omit", "cached", "hard_fail"]
+    policy: Literal["omit", "cached", "hard_fail"] = Field(
+        description="hard_fail: the fixed message and a handoff. omit: the sentence goes. cached: see `cache`"
+    )
     message: Name | None = None
     handoff: Handoff | None = None
 
@@ -175,12 +177,17 @@ class Unavailable(Part):
 class Tool(Part):
     """What the pack says of one tool."""
 
-    role: Literal["authority", "transform", "none"] = "authority"
-    facts: Annotated[list[Fact], Field(min_length=1)] | None = None
-    items: Items | None = None
+    role: Literal["authority", "transform", "none"] = Field(
+        "authority",
+        description="authority: a source. transform: a calculator, worth what goes in. none: proves nothing",
+    )
+    facts: Annotated[list[Fact], Field(min_length=1)] | None = Field(
+        None, description="Given: only these leaves are facts. Absent: the result is read"
+    )
+    items: Items | None = Field(None, description="Which record a fact belongs to, for the right item")
     period: Given | None = Field(None, description="The period of its amounts: a path, or {const: month}")
-    as_of: JsonPath | None = None
-    failed_when: list[FailedWhen] = []
+    as_of: JsonPath | None = Field(None, description="Where the result says of when it is, for values from a cache")
+    failed_when: list[FailedWhen] = Field([], description="Signs of failure beside is_error, error texts and the like")
     freshness: Freshness | None = None
     call: Call = Call()
     objective: Objective = Objective()
@@ -201,13 +208,25 @@ class Context(Part):
 class Agree(Part):
     """How a claim and a fact must agree; what is not given comes from the pack's own `agree`, then its parent's."""
 
-    scope: Literal["turn", "conversation"] | None = None
-    rounding: Literal["off", "displayed"] | None = None
-    sign: Literal["strict", "lenient"] | None = None
-    bounds: bool | None = None
-    derived: Literal["off", "shown"] | None = None
-    echo: Literal["off", "bounds", "on"] | None = None
-    items: Literal["off", "flag", "block"] | None = None
+    scope: Literal["turn", "conversation"] | None = Field(
+        default=None, description="Whether results of earlier turns count"
+    )
+    rounding: Literal["off", "displayed"] | None = Field(
+        default=None, description="€2.68 for 2.675, about €210 for 209.49"
+    )
+    sign: Literal["strict", "lenient"] | None = Field(
+        default=None, description="lenient: a refund of -20 may be called €20"
+    )
+    bounds: bool | None = Field(default=None, description="over €1,000 for 1,093.34")
+    derived: Literal["off", "shown"] | None = Field(
+        default=None, description="Sums of amounts that the reply itself shows"
+    )
+    echo: Literal["off", "bounds", "on"] | None = Field(
+        default=None, description="The user's own words; bounds: as a budget"
+    )
+    items: Literal["off", "flag", "block"] | None = Field(
+        default=None, description="A value of another record than the one named"
+    )
 
 
 class Claim(Part):
@@ -215,15 +234,22 @@ class Claim(Part):
 
     id: Name
     type: Name = Field(description="money, date, time, percent, quantity, duration, identifier, or the id of a pattern")
-    kind: Name | None = None
-    status: Literal["draft", "shadow", "enforce", "deprecated"] = "enforce"
+    kind: Name | None = Field(None, description="Only facts of this kind, or of none, support the claim")
+    status: Literal["draft", "shadow", "enforce", "deprecated"] = Field(
+        "enforce",
+        description="draft: compiled only. shadow: decides and logs, stops nothing. deprecated: on its way out",
+    )
     locales: list[LocaleTag] = Field([], description="Only for requests in these locales")
-    context: Context | None = None
-    bare_amounts: Literal["off", "near_context"] = "near_context"
-    sources: Annotated[list[ToolName], Field(min_length=1)] | None = None
+    context: Context | None = Field(None, description="Words that must stand near; absent: every claim of the type")
+    bare_amounts: Literal["off", "near_context"] = Field(
+        "near_context", description="Whether a bare number beside a word of the context is an amount"
+    )
+    sources: Annotated[list[ToolName], Field(min_length=1)] | None = Field(
+        None, description="The tools that may support it; absent: any tool of role authority"
+    )
     agree: Agree = Agree()
-    on_fail: OnFail = "block"
-    message: Name | None = None
+    on_fail: OnFail = Field("block", description="block: the message instead of the reply. redact: the sentence goes")
+    message: Name | None = Field(None, description="The message that is sent; absent: the fallback")
     holidays: bool = Field(default=False, description="Dates: read the region's holidays by name (Easter Monday)")
 
 
