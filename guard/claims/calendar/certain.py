@@ -36,6 +36,11 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
         return False
     if moment.led in ("at", "from", "to"):
         return not tokens.prose_after(moment.last)
+    if (
+        not any(tokens.digits(index, 4)[1:] for index in range(moment.first, moment.last))
+        and moment.last > moment.first + 1
+    ):
+        return False  # 1/2 in a cell of a table
     before, after = tokens.at(moment.first - 1), tokens.at(moment.last)
     return (before is None or before.kind == BREAK or before.folded in "|:(") and (
         after is None or after.kind == BREAK or after.folded in "|)"

@@ -257,6 +257,8 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
         now.day = read.value
         return True
     if now.year is None and not read.nth:
+        if tokens.sense(part.first - 1, "at") and tokens.prose_after(part.last):
+            return False  # "on March 3rd at 1270 Linford Lane"
         year = tokens.years.full(whole) if len(whole) == 4 else read.value if not read.digits else None
         if year is not None and 1000 <= year < 3000:
             now.year = year

@@ -30,6 +30,10 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
 def covers(said: Day, held: Day, *, known_now: bool) -> bool:
     """Whether what is said is held, at the grain that is said."""
     day = exact(held)
+    if said.until is not None and said.readings:
+        # "Next week" holds each of its days, and is held by the same stretch.
+        same = held.until == said.until and held.readings == said.readings
+        return same or (day is not None and said.readings[0] <= day <= said.until)
     if said.readings and (said.year is not None or known_now or said.relative):
         if day is not None:
             return day in said.readings
