@@ -78,7 +78,7 @@ LOWER = frozenset(COMMON) - WORDLIKE - {"ILS", "RUB", "RON", "COP", "PEN", "TND"
 
 
 def _written(window: Window, token: Token, coin: Coin) -> bool:
-    if _inside(window, token):
+    if _inside(window, token, named=coin.form == NAME):
         return False
     text = window.text[token.start : token.end]
     if coin.form == NAME or not token.folded[0].isalpha():
@@ -93,13 +93,14 @@ def _written(window: Window, token: Token, coin: Coin) -> bool:
     return text.islower() and code in LOWER and _beside_digits(window, token)
 
 
-def _inside(window: Window, token: Token) -> bool:
+def _inside(window: Window, token: Token, *, named: bool) -> bool:
     """Whether letters are part of a longer code (HbA1c, UM3OG5, TRK-COU0001)."""
     text, start, end = window.text, token.start, token.end
     if not token.folded[0].isascii() or not token.folded[0].isalpha():
         return False
     before, after = text[max(start - 2, 0) : start], text[end : end + 16]
-    if before[-1:] in {"-", "_"} and before[:1].isalnum() and not (before[:1].isdigit() and before[-1] == "-"):
+    joined = before[-1:] in {"-", "_"} and before[:1].isalnum()
+    if joined and not named and not (before[:1].isdigit() and before[-1] == "-"):
         return True
     if before[-1:].isdigit() and start > 1:
         digits = _RUN.search(text[max(start - 24, 0) : start])

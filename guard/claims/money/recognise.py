@@ -48,7 +48,7 @@ def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> 
     number = right if leading else left or single_unit(window, one)
     if number is None or (leading and not may_lead(one, number)) or _doubtful(one, number, leading=leading):
         return None
-    amount = _behind(window, one, number) if leading else _before(window, one, number)
+    amount = _behind(window, one, number) if leading else _before(window, one, number, used)
     if isinstance(amount.value, Decimal) and one.share != 1:
         amount.value /= one.share
     while with_cents(window, amount):
@@ -62,11 +62,11 @@ def _behind(window: Window, one: Mention, number: Cardinal) -> Amount:
     return Amount(one.first, after, number.value, one, number, leading=True, finest=one.share)
 
 
-def _before(window: Window, one: Mention, number: Cardinal) -> Amount:
+def _before(window: Window, one: Mention, number: Cardinal, used: int) -> Amount:
     value, after = number.value, one.next
     if isinstance(value, Decimal) and (times := times_after(window, after)):
         value, after = value * times, after + 1
-    one, first = announced(window, one, number.first)
+    one, first = announced(window, one, number.first, used)
     return Amount(first, after, value, one, number, leading=False, finest=one.share)
 
 

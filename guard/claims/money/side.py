@@ -44,10 +44,10 @@ def single_unit(window: Window, one: Mention) -> Cardinal | None:
     return Cardinal(Decimal(1), at, one.first, spelled=True)
 
 
-def announced(window: Window, one: Mention, first: int) -> tuple[Mention, int]:
+def announced(window: Window, one: Mention, first: int, used: int) -> tuple[Mention, int]:
     """With the currency that already stood before its number: 新台币 177.1 亿元."""
     for back in (first - 1, first - 2):
-        if back >= 0 and len(one.codes) > 1 and (other := mention(window, back)) and other.next == first:
+        if back >= used and len(one.codes) > 1 and (other := mention(window, back)) and other.next == first:
             shared = tuple(code for code in one.codes if code in other.codes)
             if shared and _spaced(window, first):
                 return replace(one, codes=shared), back
