@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from typing import Annotated, Any, Literal
@@ -103,8 +103,12 @@ def read_request(
 
     Raises Malformed, InvalidInput or LimitExceeded, each with the field.
     """
-    request, text = decode(body, DECODER)
+    request, text = decode(body, DECODER, _results)
     return compiled(request, text, deployment, clock=clock, max_draft=max_draft, recorded=recorded)
+
+
+def _results(request: CheckRequest) -> Iterator[bytes]:
+    return (bytes(entry.result) for entry in request.ledger or ())
 
 
 def compiled(
