@@ -175,6 +175,9 @@ def _periods(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     for key, forms in (words.get("weekday_steps") or {}).items():
         weekday, step = key.split(" ")
         yield from ((form, Sense("weekday_step", (int(weekday), int(step)), trigger=True)) for form in forms)
+    for key, forms in (words.get("other_months") or {}).items():
+        calendar, month = key.split(" ")
+        yield from ((form, Sense("other_month", (calendar, int(month)), trigger=True)) for form in forms)
     for before, forms in (words.get("era_years") or {}).items():
         yield from ((form, Sense("era_year", int(before), trigger=True)) for form in forms)
     for key, forms in (words.get("unit_counts") or {}).items():

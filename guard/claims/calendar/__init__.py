@@ -22,9 +22,9 @@ from guard.locales.sense import Sense
 _ANCHORS = frozenset(
     {
         "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
-        "weekday_part", "distance", "distance_open", "distance_whole", "unit", "unit_short", "unit_count", "unit_lead",
-        "mark", "lead", "meridiem", "hour_name", "part", "ordinal_suffix", "era_year", "edge", "clock_before",
-        "clock_after", "clock_join",
+        "weekday_part", "distance", "distance_open", "distance_whole", "unit", "unit_short", "unit_count",
+        "unit_lead", "mark", "lead", "meridiem", "hour_name", "part", "ordinal_suffix", "era_year", "other_month",
+        "edge", "clock_before", "clock_after", "clock_join",
     }
 )  # fmt: skip
 

@@ -13,6 +13,8 @@ def certain(moment: Moment, tokens: Tokens) -> bool:
         return False
     if moment.lone:
         return True
+    if moment.calendar is not None:
+        return moment.year is not None
     if moment.strong:
         return not _lone_day(moment)
     if moment.written:

@@ -40,6 +40,7 @@ class Moment:
     part: tuple[int, int] | None = None
     half: int | None = None
     edge: int | None = None
+    calendar: str | None = None
     bare: Number | None = None
     problem: str | None = None
     strong: bool = False

@@ -32,6 +32,7 @@ class Written:
     problem: str | None = None
     weak: bool = False
     foreign: bool = False
+    calendar: str | None = None
 
 
 def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
@@ -92,7 +93,9 @@ def _three(found: re.Match[str], tokens: Tokens) -> Written | None:
         return _pair(found, tokens)
     if len(first) == 4:
         year = tokens.years.full(first)
-        return None if year is None or len(third) > 2 else _checked(year, int(second), int(third), certain=True)
+        if year is None or len(third) > 2:
+            return None
+        return _other(tokens, year, int(second), int(third)) or _checked(year, int(second), int(third), certain=True)
     if len(third) == 3 or len(first) == 3:
         return None
     if len(third) <= 2 and profile.date_order == "ymd" and len(first) == 2 and not found["apos"]:
@@ -102,12 +105,19 @@ def _three(found: re.Match[str], tokens: Tokens) -> Written | None:
     year = tokens.years.full(third)
     if year is None:
         return None
-    made = _ordered(int(first), int(second), year, profile.day_first, certain=len(third) == 4)
+    made = _other(tokens, year, int(second), int(first)) if len(third) == 4 else None
+    made = made or _ordered(int(first), int(second), year, profile.day_first, certain=len(third) == 4)
     if made is not None and len(third) == 2:
         wide = len(first) == 2 or len(second) == 2
         if sign != "/" and not wide and not (profile.short_digits and profile.date_sign == sign):
             return None  # 5.2.10 is a version
     return made
+
+
+def _other(tokens: Tokens, year: int, month: int, day: int) -> Written | None:
+    """A date in the other calendar of the language, where the year is of that one."""
+    calendar = tokens.years.calendar(year)
+    return None if calendar is None else Written(year, month, day, calendar=calendar)
 
 
 def _ordered(first: int, second: int, year: int | None, day_first: bool | None, *, certain: bool) -> Written | None:  # noqa: FBT001

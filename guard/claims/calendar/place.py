@@ -33,7 +33,7 @@ def _date(now: Moment, part: Atom) -> bool:
     if now.distance or now.period or now.length:
         return False
     now.year, now.month, now.day, now.problem = part.value.year, part.value.month, part.value.day, part.value.problem
-    now.written, now.foreign = True, part.value.foreign
+    now.written, now.foreign, now.calendar = True, part.value.foreign, part.value.calendar
     return True
 
 
@@ -65,6 +65,16 @@ def _slot(now: Moment, part: Atom) -> bool:
 
 _TWO = {"day_part": ("offset", "part"), "weekday_part": ("weekday", "part"), "edge_period": ("edge", "period")}
 """Parts that fill two slots at once."""
+
+
+def _other_month(now: Moment, value: tuple[str, int]) -> bool:
+    """A month of another calendar takes the place of a month; the number before it is its day."""
+    if now.month is not None or now.calendar is not None or now.dated:
+        return False
+    now.calendar, now.month = value
+    if now.bare is not None and 1 <= now.bare.value <= 30 and now.bare.digits <= 2:
+        now.day, now.bare = now.bare.value, None
+    return now.bare is None
 
 
 def _two(now: Moment, part: Atom) -> bool:
@@ -168,7 +178,12 @@ def _era(now: Moment, value: int) -> bool:
     return False
 
 
-_OWN: dict[str, Callable[[Moment, Any], bool]] = {"year_said": _year_said, "zone": _zone, "era": _era}
+_OWN: dict[str, Callable[[Moment, Any], bool]] = {
+    "year_said": _year_said,
+    "zone": _zone,
+    "era": _era,
+    "other_month": _other_month,
+}
 """Parts that say something of another part."""
 
 

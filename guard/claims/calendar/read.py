@@ -371,6 +371,7 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("day_part", _plain("day_part")),
     ("weekday_part", _weekday_part),
     ("era_year", _era_year),
+    ("other_month", _plain("other_month", weak=True)),
     ("lead", _led),
     ("nth", _nth),
     ("step", stepped),

@@ -10,12 +10,14 @@ from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from guard.claims.calendar.atoms import Distance, Length, Period
+from guard.claims.calendar.calendars import gregorian
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.core.model import Reader
 from guard.core.values import Clock, Day, Duration
 
 NEEDS_NOW = "a relative day, and the present one is not known"
+NEEDS_YEAR = "a day of another calendar without its year"
 OUT_OF_CALENDAR = "outside the calendar"
 
 _DAYS = {"day": 1, "business_day": 1, "night": 1, "week": 7, "fortnight": 14, "weekend": 7}
@@ -163,6 +165,8 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
     year, month, day, weekday = moment.year, moment.month, moment.day, moment.weekday
     if moment.weekday_step is not None:
         weekday = moment.weekday_step[0]
+    if moment.calendar is not None:
+        return _other(moment, moment.calendar)
     if moment.nth_weekday is not None:
         return _nth_weekday(moment, now)
     if day is None and month is not None and moment.edge == 1 and year is not None:
@@ -179,6 +183,21 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
     if weekday is not None:
         return _weekday(weekday, now)
     raise Unresolved(NO_SUCH_DAY)
+
+
+def _other(moment: Moment, calendar: str) -> Day:
+    """A day of another calendar, or its whole month; without a year it cannot be placed."""
+    year, month = moment.year, moment.month
+    if year is None or month is None:
+        raise Unresolved(NEEDS_YEAR)
+    day = gregorian(calendar, year, month, moment.day or 1)
+    if day is None:
+        raise Unresolved(NO_SUCH_DAY)
+    if moment.day is not None:
+        return Day(day.year, day.month, day.day, (day,), weekday=moment.weekday)
+    following = gregorian(calendar, year + month // 12, month % 12 + 1, 1)
+    until = following - timedelta(days=1) if following is not None else None
+    return Day(readings=(day,), relative=True, until=until)
 
 
 def _nearest(month: int, day: int, now: datetime | None) -> Iterator[date]:

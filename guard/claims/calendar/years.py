@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from guard.claims.calendar.calendars import HIJRI, PERSIAN
+
+_OTHER = {"ar": HIJRI, "ur": HIJRI, "fa": PERSIAN, "ps": PERSIAN}
+"""Languages whose calendar beside the Gregorian one has years that cannot be taken for its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Years:
@@ -11,6 +16,15 @@ class Years:
 
     now: int | None
     language: str
+
+    def calendar(self, year: int) -> str | None:
+        """The other calendar in which a year is meant where the language is spoken: 1448 in Arabic, 1405 in Persian.
+
+        >>> Years(2026, "ar").calendar(1448), Years(2026, "en").calendar(1448)
+        ('hijri', None)
+        """
+        calendar = _OTHER.get(self.language)
+        return calendar if calendar is not None and 1300 <= year <= 1500 else None
 
     def full(self, digits: str) -> int | None:
         """The Gregorian year that is written so, None where no year is.
