@@ -45,15 +45,26 @@ class Token:
 
 
 def windows(text: str, profile: Profile) -> Iterator[tuple[int, int]]:
-    """The stretches of a text within reach of a trigger, in order and apart; none where no claim can be."""
+    """The stretches of a text within reach of a trigger, in order and apart; none where no claim can be.
+
+    A stretch reaches twice as far behind its trigger as before it: the triggers in the first half of that are covered,
+    and the scan goes on behind them: the number of its calls is bounded by the length, not by the triggers.
+    """
+    data = text.encode(errors="surrogatepass")
+    plain = len(data) == len(text)
     start = end = -1
-    for found in profile.scanner.finditer(text):
-        left, right = max(found.start() - REACH, 0), found.end() + REACH
-        if left > end:
+    at = last = place = 0
+    while at < len(data) and (found := profile.scanner.search(data, at)) is not None:
+        offset = found.start()
+        place = offset if plain else place + len(data[last:offset].decode(errors="surrogatepass"))
+        last, at = offset, offset + REACH
+        while at < len(data) and data[at] & 0xC0 == 0x80:  # inside a character
+            at += 1
+        if place - REACH > end:
             if end >= 0:
                 yield start, end
-            start = left
-        end = right
+            start = max(place - REACH, 0)
+        end = place + 2 * REACH
     if end >= 0:
         yield start, min(end, len(text))
 
