@@ -25,6 +25,14 @@ TOTAL = _any(
 )
 """A total is told."""
 
+TOGETHER = _any(
+    "total altogether combined together in~all come~to comes~to coming~to adds~up gesamt insgesamt zusammen "
+    "au~total ensemble "
+    "en~total juntos insieme in~totale totaal samen łącznie razem celkem összesen toplam итого",
+    "合計 总共 總共 一共 总计 總計 合计 합계 총",
+)
+"""Several things are told at one price: a total that "cost" or "pay" alone does not make."""
+
 DIFFERENCE = _any(
     "differen save saving saved cheaper less more remain left back net additional extra owe due change increas "
     "decreas reduc drop off "

@@ -16,6 +16,7 @@ from guard.core.model import Basis, Finding, Reason
 from guard.core.rule import ClaimRule
 from guard.core.values import Money, Quantity, plain
 from guard.judge import cues, equation
+from guard.judge.counts import reading
 from guard.judge.hearing import Hearing
 from guard.judge.passages import heading
 
@@ -78,9 +79,10 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
         return found
     if (cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (found := _difference(target, near)):
         return found
-    if cues.TOTAL.search(words) or cues.DIFFERENCE.search(words):
-        return _multiple(target, near, _counts(hearing, left, right))
-    return None
+    counts = _counts(hearing, left, right)
+    if (cues.TOTAL.search(words) or cues.DIFFERENCE.search(words)) and (found := _multiple(target, near, counts)):
+        return found
+    return _unshown(target, counts, hearing) if cues.TOGETHER.search(words) else None
 
 
 def _repeated(index: int, findings: Sequence[Finding]) -> str | None:
@@ -165,9 +167,27 @@ def _multiple(target: Shown, near: Sequence[Shown], counts: Sequence[int]) -> st
     return None
 
 
+def _unshown(target: Shown, counts: Sequence[int], hearing: Hearing) -> str | None:
+    """A multiple of the unit price, which need not be shown where the ledger knows one alone."""
+    prices = {
+        abs(fact.value.amount)
+        for source in hearing.survey.sources
+        if source.this_turn and not source.superseded
+        for fact in source.facts
+        if isinstance(fact.value, Money) and fact.kind == "price" and not fact.free_text
+    }
+    if len(prices) != 1:
+        return None
+    price = prices.pop()
+    return next((f"{count} × {plain(price)}" for count in counts if count * price == target.amount), None)
+
+
 def _counts(hearing: Hearing, left: int, right: int) -> list[int]:
     """Integers from two up that stand in the passage, and counts of the ledger."""
     stated = [int(found[1]) for found in _INTEGER.finditer(hearing.draft, left, right)]
+    read = reading(hearing.reader)
+    spoken = (read(hearing.draft[start:end]) for start, end in hearing.loose if left <= start < right)
+    stated += [int(amount) for amount in spoken if amount is not None and amount % 1 == 0]
     stated += [
         int(claim.value.amount)
         for claim in hearing.claims

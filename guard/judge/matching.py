@@ -16,7 +16,7 @@ from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule, Role
 from guard.core.values import Day, Money
-from guard.judge import cues, freshness, items, nearest
+from guard.judge import cues, freshness, items, nearest, other_field
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.sources import Source
@@ -76,6 +76,11 @@ def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing
     """The finding for a claim that some facts could support: one of the right record, if the sentence names one."""
     asked = rule.agree.items != "off"
     right = [hit for hit in clear if not asked or not items.wrong(claim, hit, hearing)]
+    fitting = [hit for hit in right if not other_field.named(claim, hit, hearing)]
+    if right and not fitting:
+        shown = evidence(right[-1].source, right[-1].fact, hearing)
+        return Finding(rule.name, claim, supported=False, reason=Reason.WRONG_FIELD, nearest=shown)
+    right = fitting
     best = min(right or clear, key=lambda hit: (not hit.source.this_turn, _RANK[hit.basis], -hit.source.index))
     shown = evidence(best.source, best.fact, hearing)
     if not right and rule.agree.items == "block":

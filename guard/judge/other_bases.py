@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from guard.claims.agreement import Terms
@@ -49,7 +49,18 @@ def _clock(claim: Claim, hearing: Hearing) -> bool:
         return False
     if today is None:
         return value == Day(relative=True)
+    if value.relative and _begun(value, today):
+        return True
     return value.readings == (today,) and (value.relative or cues.TODAY.search(hearing.words(claim)) is not None)
+
+
+def _begun(value: Day, today: date) -> bool:
+    """Whether a stretch told from now ("this month", "last year", "this week") has begun: it names no one day."""
+    if value.until is not None:
+        return bool(value.readings) and value.readings[0] <= today
+    if value.day is not None or value.year is None:
+        return False
+    return (value.year, value.month or 1) <= (today.year, today.month)
 
 
 def _as_of(claim: Claim, hearing: Hearing) -> Evidence | None:
