@@ -39,12 +39,15 @@ layers: setup
 unit: setup
 	$(BIN)/pytest --numprocesses=auto --cov --cov-report=term
 
-.PHONY: roundtrip bench fuzz
+.PHONY: roundtrip bench profile fuzz
 roundtrip: setup ## values formatted by CLDR in each of its locales, read back
 	$(BIN)/python -m tests.tools.roundtrip
 
 bench: setup ## cost beside its floor and its peers; results in benchmarks/results
 	$(BIN)/python -m benchmarks
+
+profile: setup ## a flame graph of the typical check, benchmarks/results/typical.svg
+	$(BIN)/python -m benchmarks.profile
 
 fuzz: setup .fuzz/venv/.complete ## ten minutes of coverage-guided fuzzing; what is at fault is kept in .fuzz/found
 	.fuzz/venv/bin/python -m tests.fuzz

@@ -1,0 +1,43 @@
+"""A flame graph of a case: `python -m benchmarks.profile [CASE]`, drawn by py-spy to benchmarks/results/CASE.svg."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from benchmarks.measure import RESULTS
+from benchmarks.others import environment
+
+BUSY = """
+import time
+from benchmarks import bodies
+from benchmarks.check import whole
+body = bodies.cases()[{case!r}]
+until = time.monotonic() + 10
+while time.monotonic() < until:
+    whole(body)
+"""
+
+
+def main() -> None:
+    """Run the case for ten seconds under the sampler."""
+    case = " ".join(sys.argv[1:]) or "typical"
+    sampler = environment("profile", __file__.removesuffix(".py") + ".txt").with_name("py-spy")
+    drawn = RESULTS / f"{case.replace(' ', '-').replace(',', '')}.svg"
+    command = [
+        sampler,
+        "record",
+        "--rate",
+        "500",
+        "--output",
+        drawn,
+        "--",
+        sys.executable,
+        "-c",
+        BUSY.format(case=case),
+    ]
+    subprocess.run(command, check=True)
+
+
+if __name__ == "__main__":
+    main()
