@@ -123,7 +123,7 @@ class Day:
     `readings` are the days that it can be, likeliest first: one for a full date, the occurrence nearest to `now`
     for a day without a year, both common readings of "next Friday". `weekday` (Monday is 0) is what the text names;
     where it names nothing else, and no `now` resolves it, it is all there is. A stretch of days ("next week") has its
-    first day as its reading and its last in `until`. `ahead` is the length of time that it was said to be away ("in 3 days").
+    first day as its reading and its last in `until`. `ahead` is how long it was said to be away ("in 3 days").
 
     >>> Day(2026, 12, 3, (date(2026, 12, 3),)).json()
     {'date': '2026-12-03'}

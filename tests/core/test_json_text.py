@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from guard.core.errors import InvalidInput, Malformed
 from guard.core.json_faults import MAX_DEPTH, find_fault
-from guard.core.json_text import canonical, decode, decoder, encode
+from guard.core.json_text import _without, canonical, decode, decoder, encode
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
@@ -121,3 +121,10 @@ def test_an_escaped_colon_does_not_make_up_for_a_lost_one() -> None:
 
 def test_a_number_whose_exponent_is_only_long_in_a_text_is_fine() -> None:
     assert decode(b'{"value": "9E+999999"}', READ)[0].value == "9E+999999"
+
+
+def test_a_part_with_many_false_beginnings_is_not_searched_for() -> None:
+    part = b'\\"' * 100 + b"X"
+    assert _without(b'"' + part + b'"', [part]) == b'""'
+    text = b'"' + b'\\"' * 150 + b'Y", "' + part + b'"'  # each of the first 50 begins like the part
+    assert _without(text, [part]) == text

@@ -41,7 +41,8 @@ def one(name: str, seconds: int) -> None:
                 (found / f"{name}-{key}").write_bytes(data)
                 traceback.print_exception(error)
 
-    options = [f"-max_total_time={seconds}", "-max_len=4096", "-timeout=20", "-rss_limit_mb=3000", "-verbosity=0", "-report_slow_units=60"]
+    limits = ["-max_len=4096", "-timeout=20", "-rss_limit_mb=3000", "-report_slow_units=60"]
+    options = [f"-max_total_time={seconds}", *limits, "-verbosity=0"]
     arguments = [sys.argv[0], *options, f"-artifact_prefix={found / name}-", str(corpus)]
     atheris.Setup(arguments, run)
     atheris.Fuzz()
