@@ -18,9 +18,10 @@ REACH = 48
 NUMBER, WORD, SIGN, BREAK, CODE = "number", "word", "sign", "break", "code"
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
-_TOKEN = re.compile(
-    rf"(?P<number>(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬،⹁]+\d+)*)|(?P<word>{WORD_FORM})|(?P<break>\n)|(?P<sign>[^\s\w]|_)"
-)
+_OTHERS = r"|(?P<number>(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬،⹁]+\d+)*)|(?P<break>\n)|(?P<sign>[^\s\w]|_)"
+_TOKEN = re.compile(rf"(?P<word>{WORD_FORM}){_OTHERS}")
+_ASCII = re.compile(rf"(?P<word>[a-z]+){_OTHERS}")
+"""The same for a text of ASCII alone, where a word needs no classes of Unicode."""
 
 
 @dataclass(slots=True)
@@ -77,7 +78,7 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
         end -= 1
     tokens: list[Token] = []
     words, nothing = profile.words, ()
-    for found in _TOKEN.finditer(folded, start, end):
+    for found in (_ASCII if folded.isascii() else _TOKEN).finditer(folded, start, end):
         kind, key = found.lastgroup or SIGN, found.group()
         left, right = found.span()
         if kind == NUMBER:

@@ -32,7 +32,7 @@ _MARKS = (
 )
 """Combining marks, which `\\w` of the standard library does not count into a word."""
 
-WORD = rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}])*"
+WORD = rf"[^\W\d_]+(?:[{_MARKS}]+[^\W\d_]*)*"
 """A word as a regular expression: letters with their marks."""
 
 _UNSPACED = re.compile(

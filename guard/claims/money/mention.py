@@ -32,9 +32,12 @@ class Mention:
 
 def mentions(window: Window) -> Iterator[Mention]:
     """Every currency of a window, in order."""
-    tokens = window.tokens
+    tokens, inflected = window.tokens, bool(window.profile.endings)
     index = 0
     while index < len(tokens):
+        if not tokens[index].senses and not inflected:
+            index += 1
+            continue
         found = mention(window, index)
         if found is None:
             index += 1
