@@ -201,7 +201,7 @@ def apart(claims: tuple[Claim, ...]) -> Iterator[Claim]:
 
 
 def _named(rules: RuleSet) -> dict[str, object]:
-    return {"version": rules.version, "packs": list(rules.packs)}
+    return {"version": rules.version, "packs": list(rules.packs), "pack_versions": dict(rules.pack_versions)}
 
 
 def _options(rules: RuleSet) -> Options:

@@ -8,7 +8,7 @@ anchors, tags, duplicate keys, several documents) is refused where it stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -78,10 +78,9 @@ class Document:
 
     def path(self, loc: Sequence[str | int]) -> str:
         """The location as an author writes it: `claims[0].sources[1]`, without steps that it does not have."""
-        node: Node | None = self.root
-        shown = ""
+        node, shown = self.root, ""
         for step in loc:
-            found = None if node is None else _child(node, step)
+            found = _child(node, step)
             if found is None:
                 continue
             node = found[1]
@@ -213,15 +212,3 @@ def _plain(text: str) -> Any:
 def _at(node: Node, name: str, loc: Loc, what: str) -> Problem:
     shown = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc).removeprefix(".")
     return Problem(name, node.start_mark.line + 1, node.start_mark.column + 1, shown or "(file)", what)
-
-
-def scalars(node: Node, loc: Loc = ()) -> Iterator[tuple[Loc, ScalarNode]]:
-    """Each scalar value of a tree with its location, in document order."""
-    if isinstance(node, ScalarNode):
-        yield loc, node
-    elif isinstance(node, SequenceNode):
-        for at, item in enumerate(node.value):
-            yield from scalars(item, (*loc, at))
-    else:
-        for key, value in node.value:
-            yield from scalars(value, (*loc, key.value))

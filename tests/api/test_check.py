@@ -45,7 +45,9 @@ def test_a_price_that_a_tool_returned_passes_unlogged(service: Service) -> None:
 
 def test_the_decision_names_the_rules_that_made_it(service: Service) -> None:
     said = service.post("/v1/check", TRUE).json()
-    assert said["rules"] == {"version": service.get("/v1/rules").json()["version"], "packs": ["strict"]}
+    active = service.get("/v1/rules").json()
+    assert said["rules"] == {name: active[name] for name in ("version", "packs", "pack_versions")}
+    assert active["packs"] == ["strict"]
 
 
 @pytest.mark.parametrize("identifier", ["r-1", 0, 7, None])
