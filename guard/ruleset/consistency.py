@@ -240,10 +240,10 @@ def _cases(merged: Merged, source: Source) -> Iterator[Problem]:
     if source.file.cases is None:
         return
     ids = {placed.item.id for placed in merged.claims.values()}
+    flagged = {placed.item.id for placed in merged.claims.values() if placed.item.on_fail == "flag"}
     for at, case in enumerate(source.file.cases.list_):
         where = ("cases", "list", at)
         marks = {mark.expected for mark in unmark(case.draft)[1]}
-        flagged = {placed.item.id for placed in merged.claims.values() if placed.item.on_fail == "flag"}
         if case.expect == "allow" and Expected.BLOCK in marks and case.rule not in flagged:
             said = "the draft marks a claim as stopped; write `expect: block`, or name the `rule` that only flags it"
             yield source.problem((*where, "expect"), said)

@@ -187,7 +187,9 @@ class Tool(Part):
     items: Items | None = Field(None, description="Which record a fact belongs to, for the right item")
     period: Given | None = Field(None, description="The period of its amounts: a path, or {const: month}")
     as_of: JsonPath | None = Field(None, description="Where the result says of when it is, for values from a cache")
-    failed_when: list[FailedWhen] = Field([], description="Signs of failure beside is_error, error texts and the like")
+    failed_when: list[FailedWhen] = Field(
+        default_factory=list, description="Signs of failure beside is_error, error texts and the like"
+    )
     freshness: Freshness | None = None
     call: Call = Call()
     objective: Objective = Objective()
@@ -239,7 +241,7 @@ class Claim(Part):
         "enforce",
         description="draft: compiled only. shadow: decides and logs, stops nothing. deprecated: on its way out",
     )
-    locales: list[LocaleTag] = Field([], description="Only for requests in these locales")
+    locales: list[LocaleTag] = Field(default_factory=list, description="Only for requests in these locales")
     context: Context | None = Field(None, description="Words that must stand near; absent: every claim of the type")
     bare_amounts: Literal["off", "near_context"] = Field(
         "near_context", description="Whether a bare number beside a word of the context is an amount"
@@ -356,7 +358,7 @@ class Case(Part):
     message: Name | None = None
     handoff: Handoff | None = None
     ledger: list[LedgerEntry] | None = Field(None, description="Instead of the shared ledger")
-    user: list[Text] = Field([], description="What the user wrote before")
+    user: list[Text] = Field(default_factory=list, description="What the user wrote before")
     now: Moment | None = Field(None, description="An instant, or a shift of the shared `now` such as +6m")
     turn: int | None = None
     turn_started_at: Moment | None = None
@@ -370,13 +372,13 @@ class Cases(Part):
     """The pack's own cases, with the clock and the ledger that they share."""
 
     now: Instant | None = None
-    ledger: list[LedgerEntry] = []
-    user: list[Text] = []
+    ledger: list[LedgerEntry] = Field(default_factory=list)
+    user: list[Text] = Field(default_factory=list)
     turn: int | None = None
     locale: LocaleTag | None = None
     timezone: Zone | None = None
     currency: Currency | None = None
-    list_: list[Case] = Field([], alias="list")
+    list_: list[Case] = Field(default_factory=list, alias="list")
 
 
 class Messages(Part):
@@ -403,9 +405,9 @@ class PackFile(Part):
     fallback: Fallback | None = None
     budget: Budget | None = None
     messages: Messages = Messages()
-    tools: dict[ToolName, Tool] = {}
-    claims: list[Claim] = []
-    standing: list[Standing] = []
-    patterns: list[Pattern] = []
-    require: list[Require] = []
+    tools: dict[ToolName, Tool] = Field(default_factory=dict)
+    claims: list[Claim] = Field(default_factory=list)
+    standing: list[Standing] = Field(default_factory=list)
+    patterns: list[Pattern] = Field(default_factory=list)
+    require: list[Require] = Field(default_factory=list)
     cases: Cases | None = None

@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from functools import cached_property
+from typing import Any, cast
 
 import yaml
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs do not export the C classes
@@ -31,7 +32,7 @@ _INT = re.compile(r"[-+]?[0-9]{1,300}\Z")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]{1,3})?\Z")
 _RADIX = re.compile(r"0o[0-7]{1,90}\Z|0x[0-9a-fA-F]{1,90}\Z")
 _NUMERIC_START = frozenset("+-.0123456789")
-_SUSPECT = re.compile(r"(?:^|[\s\[{,:?-])[&*!]\S", re.MULTILINE)
+_SUSPECT = re.compile(r"(?:^|[\s\[{,:?-])[&*!][^\s\[\]{},]", re.MULTILINE)
 
 _PLAIN, _TEXT, _COLLECTION = "plain", "text", "collection"
 
@@ -51,13 +52,19 @@ class _Composer(CParser):
         """Called by the parser; nothing depends on the path here."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
-    """A file as read: its data, and the nodes from which a position is found when something is wrong."""
+    """A file as read. Positions are looked up in its nodes, which are made again when one is asked for: they are many,
+    and a file without a fault needs none."""
 
     name: str
     data: Any
-    root: Node
+    text: str
+
+    @cached_property
+    def root(self) -> Node:
+        """The nodes of the text, which was read before."""
+        return cast("Node", _Composer(self.text).get_single_node())
 
     def position(self, loc: Sequence[str | int], *, key: bool = False, offset: int = 0) -> tuple[int, int]:
         """Line and column, from 1, of the value at `loc` (of its key with `key`), or of the deepest ancestor there is.
@@ -123,7 +130,7 @@ def parse(text: str, name: str) -> Document:
         ) from None
     if root is None:
         raise RuleFault(Problem(name, 1, 1, "(file)", "the file is empty; start from `guard rules new`"))
-    return Document(name, _value(root, name, ()), root)
+    return Document(name, _value(root, name, ()), text)
 
 
 def _refuse_references(text: str, name: str) -> None:
