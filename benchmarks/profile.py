@@ -13,14 +13,14 @@ import time
 from benchmarks import bodies
 from benchmarks.check import whole
 body = bodies.cases()[{case!r}]
-until = time.monotonic() + 10
+until = time.monotonic() + 12
 while time.monotonic() < until:
     whole(body)
 """
 
 
 def main() -> None:
-    """Run the case for ten seconds under the sampler."""
+    """Run the case for some seconds under the sampler."""
     case = " ".join(sys.argv[1:]) or "typical"
     sampler = environment("profile", __file__.removesuffix(".py") + ".txt").with_name("py-spy")
     drawn = RESULTS / f"{case.replace(' ', '-').replace(',', '')}.svg"
