@@ -24,18 +24,7 @@ def main() -> None:
     case = " ".join(sys.argv[1:]) or "typical"
     sampler = environment("profile", __file__.removesuffix(".py") + ".txt").with_name("py-spy")
     drawn = RESULTS / f"{case.replace(' ', '-').replace(',', '')}.svg"
-    command = [
-        sampler,
-        "record",
-        "--rate",
-        "500",
-        "--output",
-        drawn,
-        "--",
-        sys.executable,
-        "-c",
-        BUSY.format(case=case),
-    ]
+    command = [*record, "--", sys.executable, "-c", BUSY.format(case=case)]
     subprocess.run(command, check=True)
 
 
