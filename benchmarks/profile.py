@@ -24,8 +24,8 @@ def main() -> None:
     case = " ".join(sys.argv[1:]) or "typical"
     sampler = environment("profile", __file__.removesuffix(".py") + ".txt").with_name("py-spy")
     drawn = RESULTS / f"{case.replace(' ', '-').replace(',', '')}.svg"
-    command = [*record, "--", sys.executable, "-c", BUSY.format(case=case)]
-    subprocess.run(command, check=True)
+    record = [str(sampler), "record", "--rate", "500", "--duration", "8", "--output", str(drawn)]
+    subprocess.run([*record, "--", sys.executable, "-c", BUSY.format(case=case)], check=True)
 
 
 if __name__ == "__main__":
