@@ -42,7 +42,7 @@ def _digits() -> str:
 _URL = re.compile(r"(?:https?://|www\.)[!-;=?-Z^_a-{}~\[]{1,2048}")
 # Where something may stand that a reader sees through. One set of characters, which `re` scans fastest.
 _HINT = re.compile(
-    rf"[*_~`\\&<\[\]\ufe69\uff01-\uffe6{_SPACES}{_MINUS}{INVISIBLE}{_SUPER}{_digits()}{_COMPOSED}\u0300-\u036f\u3099\u309a]"
+    rf"[*_~`\\&<\[\]\ufe69\uff01-\uffe6{_SPACES}{_MINUS}{INVISIBLE}{_SUPER}①-⑨⓪➀-➈{_digits()}{_COMPOSED}\u0300-\u036f\u3099\u309a]"
 )
 _ASTRAL = re.compile("[\U000104a0-\U000104a9\U0001d7ce-\U0001d7ff\U0001fbf0-\U0001fbf9\U000e0000-\U000e007f]")
 _ASTRAL_ANY = re.compile("[\U00010000-\U0010ffff]")
@@ -61,6 +61,7 @@ _SPECIAL = re.compile(
     rf"|(?P<minus>[{_MINUS}])"
     rf"|(?P<one>[\uff01-\uff5e\ufe69\uffe0-\uffe6{_digits()}]|{_ASTRAL.pattern})"
     rf"|(?P<compose>[^\W\d_][\u0300-\u036f\u3099\u309a]+|[{_COMPOSED}])"
+    r"|(?P<circled>[①-⑨⓪➀-➈])"
     r"|(?P<bracket>\[)"
 )
 
@@ -195,6 +196,10 @@ def _sup(found: re.Match[str], draft: str) -> str:
     return _cents(found.group()[5:-6].strip(), found.start(), draft) or " "
 
 
+def _circled(found: re.Match[str], _: str) -> str:
+    return str(int(unicodedata.digit(found.group())))
+
+
 def _cents(digits: str, start: int, draft: str) -> str | None:
     """Two raised digits after a digit are cents (19⁹⁹); anything else raised is a note or an exponent."""
     before = draft[start - 1 : start]
@@ -202,6 +207,8 @@ def _cents(digits: str, start: int, draft: str) -> str | None:
         return DECIMAL + digits
     if len(digits) == 2 and digits.isdigit() and before in {".", ","}:
         return digits
+    if digits.isdigit() and unicodedata.category(before or " ") in {"Sc", "Zs"} and before:
+        return digits  # €²¹⁹ is written to be read so
     return None
 
 
@@ -255,6 +262,7 @@ _SEEN: dict[str, Seen] = {
     "space": lambda _found, _draft: " ",
     "minus": lambda _found, _draft: "-",
     "one": _one,
+    "circled": _circled,
     "compose": _compose,
     "bracket": lambda found, draft: "" if "](" in draft[found.end() : found.end() + 300] else None,
 }

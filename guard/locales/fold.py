@@ -52,12 +52,14 @@ def fold(phrase: str) -> str:
 
 
 def lower(text: str) -> str:
-    """Case folding that keeps every code point in its place (ß and İ grow in Unicode's own).
+    """Case folding that keeps every code point in its place (ß and İ grow in Unicode's own), with one apostrophe.
 
     >>> lower("STRASSE"), lower("İ"), len(lower("Straße"))
     ('strasse', 'i', 6)
     """
     folded = text.casefold()
+    if not folded.isascii():
+        folded = folded.replace("’", "'").replace("ʼ", "'").replace("‘", "'")
     if len(folded) == len(text):
         return folded
     return "".join(low if len(low := char.casefold()) == 1 else _SHORT.get(char, char) for char in text)

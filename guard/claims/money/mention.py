@@ -12,6 +12,11 @@ from guard.claims.lexer import WORD, Token
 from guard.locales.coins import CODE, NAME, SYMBOL, Coin
 from guard.locales.currencies import COMMON
 
+_DAYS = frozenset({"weekday", "weekday_short", "month", "month_short"})
+_LATIN = str.maketrans("авеікмнорстухјѕѵαβεικμνορτυχ", "abeikmhopctyxjsvabeikmvoptux")
+"""Letters of Cyrillic and Greek that look like Latin ones (folded)."""
+
+_CODE = 3
 _RUN = re.compile(r"\d+\Z")
 _TAIL = re.compile(r"\d+(?:[A-Z]{2,}\d|[a-z]+\d)|\d+_")
 WORDLIKE = frozenset("AWG ALL TOP TRY CUP PEN MAD SOS GEL MOP BAM COP BOB RON SAR AMD NAD ANG LAK PAB".split())
@@ -35,7 +40,7 @@ def mentions(window: Window) -> Iterator[Mention]:
     tokens, inflected = window.tokens, bool(window.profile.endings)
     index = 0
     while index < len(tokens):
-        if not tokens[index].senses and not inflected:
+        if not tokens[index].senses and not inflected and tokens[index].folded.isascii():
             index += 1
             continue
         found = mention(window, index)
@@ -71,8 +76,21 @@ def coin_of(window: Window, token: Token) -> Coin | None:
         if sense.kind == "currency" and _written(window, token, sense.value):
             coin: Coin = sense.value
             return coin
-    if token.kind == WORD and not token.senses and window.profile.endings:
-        return _inflected(window, token.folded)
+    if token.kind != WORD or token.senses:
+        return None
+    if len(token.folded) == _CODE and not token.folded.isascii():
+        return _look_alike(window, token)
+    return _inflected(window, token.folded) if window.profile.endings else None
+
+
+def _look_alike(window: Window, token: Token) -> Coin | None:
+    """A code with letters of another script that look like its own: ЕUR with a Cyrillic Е."""
+    if not window.text[token.start : token.end].isupper():
+        return None
+    for sense in window.profile.words.get(token.folded.translate(_LATIN), ()):
+        if sense.kind == "currency" and sense.value.form == CODE:
+            coin: Coin = sense.value
+            return coin
     return None
 
 
@@ -87,8 +105,11 @@ def _written(window: Window, token: Token, coin: Coin) -> bool:
     if coin.form == NAME or not token.folded[0].isalpha():
         return len(text) > 1 or not text.isupper()  # 99p, and P44.37 in Botswana
     if coin.form == SYMBOL:
-        if len(token.folded) == 1 and token.folded.isascii() and not _home(window, coin):
-            return False
+        doubtful = (len(token.folded) == 1 and token.folded.isascii()) or any(
+            sense.kind in _DAYS for sense in token.senses
+        )
+        if doubtful and not _home(window, coin):
+            return False  # R5, Mo–Fr 9–18
         return not coin.cased or text in {coin.cased, coin.cased.upper()}
     if text.isupper():
         return not (token.start > 1 and window.text[token.start - 1] in "-_" and window.text[token.start - 2].isalnum())
