@@ -153,14 +153,14 @@ def _locale(given: str) -> str:
     return given
 
 
-def _day(given: str) -> date:
+def _day(given: Any) -> date:
     try:
         return date.fromisoformat(given)
-    except ValueError:
+    except (TypeError, ValueError):  # YAML gives numbers and lists too
         raise _wrong(f"`{shown(given)}` is no day; write it as 2027-03-31") from None
 
 
-def instant(given: str) -> datetime:
+def instant(given: Any) -> datetime:
     """An aware instant in ISO 8601.
 
     >>> instant("2026-12-01T14:05:00+01:00").isoformat()
@@ -168,7 +168,7 @@ def instant(given: str) -> datetime:
     """
     try:
         read = datetime.fromisoformat(given)
-    except ValueError:
+    except (TypeError, ValueError):
         raise _wrong(f"`{shown(given)}` is no instant; write it as 2026-12-01T14:05:00+01:00") from None
     if read.tzinfo is None:
         raise _wrong(f"`{shown(given)}` has no offset; add one, such as {shown(given)}Z")
