@@ -1,6 +1,6 @@
-"""Loading 1,000 rules, reloads under load, and the rate of a backtest: `python -m benchmarks rules [requests.jsonl]`.
+"""Loading 1,000 rules, reloads under load, and the rate of a backtest: `python -m benchmarks rules`.
 
-The backtest takes the file of requests that is named, else copies of the benchmarks' own.
+The backtest takes copies of the benchmarks' own requests, or the file that `python -m benchmarks.rules FILE` names.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ claims:
 MADE_UP = {"draft": "It is €219.", "ledger": [{"tool": "quote", "result": {"price": "209.00", "currency": "EUR"}}]}
 
 
-def main() -> None:
+def main(requests: Path | None = None) -> None:
     """Print the tables and keep them."""
-    rows = [_loading(), _backtest(Path(sys.argv[2]) if len(sys.argv) > 2 else None)]
+    rows = [_loading(), _backtest(requests)]
     head = ["case", "floor", "guard", "ratio", "target"]
     print(table("Rules", head, rows))
     reloads = _reloads()
@@ -192,4 +192,4 @@ async def _ask(client: httpx2.AsyncClient) -> list[dict[str, Any] | None]:
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

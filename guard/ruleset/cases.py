@@ -28,7 +28,8 @@ class Outcome:
     """One case as it went. `closed` are known gaps ([[todo:…]]) that no longer are, `about` the rule that it names."""
 
     it: str
-    place: Problem
+    source: Source
+    at: int
     verdict: Verdict
     marks: tuple[Mark, ...]
     faults: tuple[Problem, ...] = ()
@@ -47,8 +48,8 @@ class Outcome:
     def json(self) -> dict[str, Any]:
         return {
             "it": self.it,
-            "file": self.place.file,
-            "line": self.place.line,
+            "file": self.source.document.name,
+            "line": self.source.document.position(("cases", "list", self.at))[0],
             "passed": self.passed,
             "verdict": str(self.verdict.decision),
             "faults": [fault.json() for fault in self.faults],
@@ -71,12 +72,13 @@ def run(pack: Pack, rules: RuleSet) -> tuple[Outcome, ...]:
 
 def _of_file(source: Source, rules: RuleSet) -> Iterator[Outcome]:
     cases = source.file.cases
-    for at, case in enumerate(cases.list_ if cases else ()):
-        assert cases is not None  # noqa: S101  # a file without cases has an empty list
-        yield _run(case, cases, source, ("cases", "list", at), rules)
+    if cases is None:
+        return
+    for at, case in enumerate(cases.list_):
+        yield _run(case, cases, source, at, rules)
 
 
-def _run(case: Case, cases: Cases, source: Source, loc: tuple[str | int, ...], rules: RuleSet) -> Outcome:
+def _run(case: Case, cases: Cases, source: Source, at: int, rules: RuleSet) -> Outcome:
     draft, marks = unmark(case.draft)
     now = moment(case.now, cases.now)
     reader = Reader(
@@ -88,7 +90,7 @@ def _run(case: Case, cases: Cases, source: Source, loc: tuple[str | int, ...], r
     verdict = check(draft, ledger(case, cases), rules, reader, checked_at=now or NO_CLOCK, purpose=case.purpose)
 
     def fault(what: str, *where: str | int) -> Problem:
-        return source.problem((*loc, *where), f"{case.it}: {what}")
+        return source.problem(("cases", "list", at, *where), f"{case.it}: {what}")
 
     faults = [
         *(fault(what, "expect") for what in _decision(case, verdict)),
@@ -100,8 +102,7 @@ def _run(case: Case, cases: Cases, source: Source, loc: tuple[str | int, ...], r
         for mark in marks
         if mark.expected is Expected.TODO and any(finding.supported for finding in _under(mark, verdict.findings))
     ]
-    place = source.problem((*loc, "it"), case.it)
-    return Outcome(case.it, place, verdict, marks, tuple(faults), tuple(closed), case.rule)
+    return Outcome(case.it, source, at, verdict, marks, tuple(faults), tuple(closed), case.rule)
 
 
 def moment(given: str | None, shared: datetime | None) -> datetime | None:
