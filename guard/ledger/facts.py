@@ -209,7 +209,7 @@ class _Walk:
             self.made.append(Fact("date", day, trail, around.field, around.sense.kind))
             if day.time is not None:
                 self.made.append(Fact("time", day.time, trail, around.field, around.sense.kind))
-        elif texts.may_hold(text):
+        elif texts.may_hold(text, self.reader):
             self._add(_free(text, trail, around, self.reader))
 
     def _add(self, found: Iterable[Fact]) -> None:

@@ -14,6 +14,8 @@ from zoneinfo import ZoneInfo
 from guard.claims import extract
 from guard.core.model import Claim, Reader
 from guard.core.values import Clock, Day
+from guard.locales.fold import lower
+from guard.locales.profile import profile
 
 NUMERIC = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?")
 """A number as programs write it, whatever the locale: a point for decimals, commas for groups."""
@@ -127,9 +129,15 @@ def alone(text: str, start: int, end: int) -> bool:
     )
 
 
-def may_hold(text: str) -> bool:
-    """Whether a text holds a digit at all, or is long enough to spell a number out."""
-    return _DIGIT.search(text) is not None or " " in text
+def may_hold(text: str, reader: Reader) -> bool:
+    """Whether a text holds a digit at all, is long enough to spell a number out, or is the name of a day or month.
+
+    >>> may_hold("tuesday", Reader("en")), may_hold("available", Reader("en"))
+    (True, False)
+    """
+    if _DIGIT.search(text) is not None or " " in text:
+        return True
+    return any(sense.kind in ("weekday", "month") for sense in profile(reader.locale).words.get(lower(text), ()))
 
 
 def says_more(text: str, found: tuple[Claim, ...]) -> bool:
