@@ -94,3 +94,13 @@ def test_coverage_names_the_rule_that_lacks_a_hit_or_a_near_miss(tmp_path: Path)
     assert [problem.what.split(" in which")[0] for problem in only_miss.missing] == ["no case"]
     assert only_hit.reasons == {"no_match": 1}
     assert "stale" in only_hit.unmet()
+
+
+def test_a_pack_that_uses_every_part_of_the_format_holds() -> None:
+    proof = prove(Path(__file__).parents[1] / "cases" / "rules" / "outdoor.yaml")
+    assert faults(proof) == []
+    assert len(proof.outcomes) == 5
+    assert proof.rules is not None
+    assert proof.rules.require[0].state == "as_of"
+    assert proof.rules.tools["list_price"].cache is not None
+    assert proof.rules.tools["pricing_quote"].call.timeout == 2.5
