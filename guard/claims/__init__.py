@@ -30,8 +30,8 @@ _COUNTED = 2
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
 
-_COUNTS = frozenset({"number", "count", "distance"})
-"""Kinds of words that count without digits: two, a couple of, "days ago"."""
+_COUNTS = frozenset({"number", "count", "distance", "month"})
+"""Kinds of words that make a claim with others, though they open no window: two, a couple of, "days ago", (in) May."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,14 @@ _ABBREVIATED = frozenset(
         "сек",
     }
 )
-_TOGETHER = (("step", "unit"), ("unit", "step_after"), ("ago_before", "unit"), ("one", "unit"), ("before", "weak"))
+_TOGETHER = (
+    ("step", "unit"),
+    ("unit", "step_after"),
+    ("ago_before", "unit"),
+    ("one", "unit"),
+    ("before", "weak"),
+    ("month_of", "month_short"),
+)
 _SIGNED = {"before_count": "ago_before", "after_count": "ago_after"}
 
 
@@ -127,6 +134,8 @@ def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str],
     for word, senses in words.items():
         for kind in {_role(sense) for sense in senses}:
             kinds.setdefault(kind, []).append(word)
+    months = [word for word, senses in words.items() if any(s.kind == "unit" and s.value == "month" for s in senses)]
+    kinds["month_of"] = [f"{month} {glue}" for month in months for glue in kinds.get("glue", ())]
     kinds["before"] = [word for kind in ("glue", "at", "from", "to", "lead", "step") for word in kinds.get(kind, ())]
     for firsts, seconds in _TOGETHER:
         if kinds.get(firsts) and kinds.get(seconds):

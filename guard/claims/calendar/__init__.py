@@ -107,15 +107,15 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     return None
 
 
-def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candidate | None:
+def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candidate:
     """A day, or the time to which a length of hours or minutes leads; the length itself where now is not known."""
     try:
         value = day_of(moment, now)
     except Unresolved as why:
         if moment.offset == 0 and now is None:
             return Candidate("date", start, end, Day(time=time_of(moment), relative=True), weight=1)
-        if now is None and (moment.period is not None or moment.month_step is not None):
-            return None  # "the next 7 days" states no day
+        if now is None and moment.vague:
+            return Candidate("date", start, end, Day(relative=True), weight=1)  # "the next 7 days" states no day
         if moment.distance is not None and now is None:
             return Candidate("duration", start, end, duration(moment.distance.length), weight=1)
         return Candidate("date", start, end, unreadable=str(why), weight=1)

@@ -59,6 +59,12 @@ class Moment:
         return self.weekday is not None and self.distance is None and all(slot is None for slot in beside)
 
     @property
+    def vague(self) -> bool:
+        """Whether it is a stretch from now on or back and nothing in it: "next week", not "Friday next week"."""
+        beside = (self.month, self.day, self.weekday, self.nth_weekday, self.nth_unit, self.edge or None)
+        return self.period is not None and all(slot is None for slot in beside)
+
+    @property
     def dated(self) -> bool:
         """Whether it names a day, a month, a year or a stretch of days, not only a time."""
         return any(
