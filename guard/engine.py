@@ -95,7 +95,7 @@ def decide(
         outcome.message,
         outcome.handoff,
         findings,
-        ledger=diagnosis(hearing.survey) if findings or "ledger" in include else None,
+        ledger=diagnosis(hearing.survey, findings) if findings or "ledger" in include else None,
         citable=citable(hearing) if "citable" in include or outcome.decision is not Decision.ALLOW else None,
         unjudged=unjudged(draft, hearing.loose, hearing.claims, [finding.claim for finding in findings]),
         rules=_named(rules),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from guard.core.model import Fact, Ledger, Reader, ToolResult
+from guard.core.model import Fact, Finding, Ledger, Reader, ToolResult
 from guard.core.rule import Pattern, Role, RuleSet, Tool
 from guard.judge.memo import Memo
 from guard.ledger import codes
@@ -150,8 +150,13 @@ def canonical(value: Any) -> Any:
     return str(value)
 
 
-def diagnosis(found: Survey) -> dict[str, Any]:
-    """What a verdict says of the ledger."""
+def diagnosis(found: Survey, findings: Iterable[Finding] = ()) -> dict[str, Any]:
+    """What a verdict says of the ledger. `age_at_use` is, for each tool that vouched, the greatest age in seconds."""
+    ages: dict[str, float] = {}
+    for finding in findings:
+        if finding.source is not None and finding.source.age_s is not None:
+            tool = finding.source.tool
+            ages[tool] = max(ages.get(tool, 0.0), finding.source.age_s)
     counted: dict[tuple[str, Any], list[Source]] = {}
     for source in found.sources:
         if source.result.arguments is not None:
@@ -171,6 +176,7 @@ def diagnosis(found: Survey) -> dict[str, Any]:
             for calls in counted.values()
             if len(calls) > 1
         ],
+        "age_at_use": ages,
     }
 
 
