@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
 from functools import partial
@@ -17,9 +18,7 @@ from benchmarks import bodies, others, texts
 from benchmarks.floor import scan
 from benchmarks.measure import interleaved, keep, median, ratio, slope, table
 from guard.core.model import Verdict
-from guard.engine import check
-from guard.judge.memo import Memo
-from guard.judge.sources import survey
+from guard.engine import check, prepare
 from guard.ruleset import load
 from guard.service.check_request import Check, read_request
 from guard.service.judging import defaults, judge
@@ -63,17 +62,13 @@ def whole(body: bytes) -> Verdict:
 def recorded(body: bytes) -> Callable[[], Verdict]:
     """The check with a ledger whose facts were read when it was recorded; the draft comes alone."""
     given = read(body)
-    facts = Memo()
-    for source in survey(given.ledger, RULES, given.reader, facts).sources:
-        _ = source.facts
+    kept = tuple(prepare(result, RULES, given.reader) for result in given.ledger.results)
+    ledger = replace(given.ledger, results=kept)
     alone = json.dumps(json.loads(body) | {"ledger": []}).encode()
-    held = dict(facts._held)  # noqa: SLF001 - each check gets a memo of its own with the facts in it
 
     def run() -> Verdict:
         asked = read(alone)
-        memo = Memo()
-        memo._held = held.copy()  # noqa: SLF001 - likewise
-        return check(asked.draft, given.ledger, RULES, asked.reader, checked_at=CLOCK, memo=memo)
+        return check(asked.draft, ledger, RULES, asked.reader, checked_at=CLOCK)
 
     return run
 

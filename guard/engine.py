@@ -60,7 +60,7 @@ def prepare(result: ToolResult, rules: RuleSet, reader: Reader) -> ToolResult:
     """
     kept = replace(result, held={})
     for source in survey(Ledger((kept,)), rules, reader).sources:
-        len(source.facts)
+        source.index_of(None)
     return kept
 
 

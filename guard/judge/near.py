@@ -2,44 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from guard.core.model import Claim, Fact
 from guard.core.values import Day, Number
-from guard.judge.sources import Source
 from guard.ledger.wanted import Sized, Want, days_of, sizes_of
 
-Place = tuple[int, Source, Fact]
-"""A fact with its source and its place among all that are wanted."""
+if TYPE_CHECKING:
+    from guard.judge.sources import Source
+
+Place = tuple[int, Fact]
+"""A fact with its place among those of its result."""
 
 
-class Near:
-    """The wanted facts of a ledger by value. A claim finds them in the order of the ledger."""
+class Index:
+    """The facts of one result by value."""
 
-    def __init__(self, sources: Sequence[Source], wanted: Want) -> None:
+    __slots__ = ("_days", "_rest", "_sized")
+
+    def __init__(self, facts: Iterable[Fact]) -> None:
         self._sized: dict[tuple[str, Decimal], list[Place]] = {}
         self._days: dict[tuple[int, int], list[Place]] = {}
         self._rest: dict[str, list[Place]] = {}
-        at = 0
-        for source in sources:
-            for fact in source.near(wanted):
-                self._enter((at, source, fact))
-                at += 1
+        for place in enumerate(facts):
+            value = place[1].value
+            if isinstance(value, (Sized, Number)):
+                self._sized.setdefault((place[1].type, abs(value.amount)), []).append(place)
+            elif isinstance(value, Day) and value.month is not None and value.day is not None:
+                self._days.setdefault((value.month, value.day), []).append(place)
+            else:
+                self._rest.setdefault(place[1].type, []).append(place)
 
-    def _enter(self, place: Place) -> None:
-        fact = place[2]
-        value = fact.value
-        if isinstance(value, (Sized, Number)):
-            self._sized.setdefault((fact.type, abs(value.amount)), []).append(place)
-        elif isinstance(value, Day) and value.month is not None and value.day is not None:
-            self._days.setdefault((value.month, value.day), []).append(place)
-        else:
-            self._rest.setdefault(fact.type, []).append(place)
-
-    def of(self, claim: Claim, *, bare: bool) -> Iterator[tuple[Source, Fact]]:
-        """The facts that can be equal to a claim; bare numbers too, if asked for."""
+    def of(self, claim: Claim, *, bare: bool) -> Iterator[Fact]:
+        """The facts that can be equal to a claim, in their order; bare numbers too, if asked for."""
         value = claim.value
         found: list[Place] = list(self._rest.get(claim.type, ()))
         if isinstance(value, Sized):
@@ -49,4 +47,15 @@ class Near:
         elif isinstance(value, Day):
             for day in {(day.month, day.day) for day in days_of(value)}:
                 found += self._days.get(day, ())
-        return ((source, fact) for _, source, fact in sorted(found, key=itemgetter(0)))
+        return (fact for _, fact in sorted(found, key=itemgetter(0)))
+
+
+class Near:
+    """The wanted facts of a ledger by value. A claim finds them in the order of the ledger."""
+
+    def __init__(self, sources: Sequence[Source], wanted: Want) -> None:
+        self._indexes = [(source, source.index_of(wanted)) for source in sources]
+
+    def of(self, claim: Claim, *, bare: bool) -> Iterator[tuple[Source, Fact]]:
+        """The facts that can be equal to a claim; bare numbers too, if asked for."""
+        return ((source, fact) for source, index in self._indexes for fact in index.of(claim, bare=bare))

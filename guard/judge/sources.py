@@ -9,6 +9,7 @@ from typing import Any
 from guard.core.model import Fact, Finding, Ledger, Reader, ToolResult
 from guard.core.rule import Pattern, Role, RuleSet, Tool
 from guard.judge.memo import Memo
+from guard.judge.near import Index
 from guard.ledger import codes
 from guard.ledger.errors import empty, failed
 from guard.ledger.facts import facts
@@ -53,6 +54,17 @@ class Source:
             self._near = wanted, tuple(facts(self.result, self.tool, self.reader, wanted))
         return self._near[1]
 
+    def index_of(self, wanted: Want | None) -> Index:
+        """The facts that are wanted by value; of a recorded result all of them, indexed once."""
+        held = self.result.held
+        if held is None or self.failed or self.tool.role is Role.NONE:
+            return Index(self.near(wanted))
+        key = ("index", *self._key())
+        if key not in held:
+            held[key] = Index(self.facts)
+        made: Index = held[key]
+        return made
+
     def codes(self, pattern: Pattern) -> tuple[Fact, ...]:
         """The codes of a rule's pattern that it states; none of a failure."""
         if self.failed or self.tool.role is Role.NONE:
@@ -60,9 +72,14 @@ class Source:
         key = ("codes", self.index, self.tool.facts, pattern)
         return self.memo.once(key, lambda: tuple(codes.facts(self.result, self.tool, pattern, self.facts)))
 
+    def _key(self) -> tuple[object, ...]:
+        """What the reading of a result depends on, beside the result."""
+        tool, reader = self.tool, self.reader
+        return tool.facts, tool.period, reader.locale, reader.timezone, reader.currency
+
     def _read(self) -> tuple[Fact, ...]:
         tool, reader = self.tool, self.reader
-        key = ("facts", tool.facts, tool.period, reader.locale, reader.timezone, reader.currency)
+        key = ("facts", *self._key())
         held = self.result.held
         if held is not None:
             if key not in held:
