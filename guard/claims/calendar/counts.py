@@ -73,7 +73,7 @@ def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] |
     if tokens.sense(end, "business"):
         business, end = True, end + 1
     unit = tokens.sense(end, "unit")
-    if unit is None and (tokens.close(end) or not tokens.prose_after(end + 1)):
+    if unit is None and len(tokens.digits(index, 4)) < 4 and (tokens.close(end) or not tokens.prose_after(end + 1)):
         unit = tokens.sense(end, "unit_short")
     if unit is None:
         return None

@@ -123,6 +123,8 @@ class _Builder:
             return False
         months = [bool(tokens.sense(i, "month") or tokens.sense(i, "month_short")) for i in (at - 1, at + 1)]
         numbers = [bool(tokens.digits(i, 4)) for i in (at - 1, at + 1)]
+        if self.now is not None and self.now.month is not None and len(tokens.digits(at + 1, 4)) == 4:
+            return True  # August-10-2012
         return (months[0] and numbers[1]) or (months[1] and numbers[0])
 
     def _sentence(self, part: Atom) -> bool:

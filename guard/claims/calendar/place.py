@@ -154,7 +154,8 @@ def _hour(now: Moment) -> bool:
 
 def _year_said(now: Moment, value: int | None) -> bool:
     """A year with its word (2027 года) is the year of what it stands beside, and nothing by itself."""
-    if now.year is not None or value is None or not (now.month is not None or now.nth_unit is not None):
+    beside = now.month is not None or now.nth_unit is not None or now.parts == 0
+    if now.year is not None or value is None or not beside:
         return False
     now.year = value
     return True
@@ -199,6 +200,9 @@ def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return year
     if now.bare is not None and now.bare.digits == 4 and follows and now.year is None:
         now.year, now.bare = tokens.years.full(str(now.bare.value)), read
+        return now.year is not None
+    if now.written and now.year is None and now.day is not None and read.digits == 4 and part.first - now.last <= 1:
+        now.year = tokens.years.full(whole)  # 06/06, 2015
         return now.year is not None
     if now.bare is not None or now.written or now.distance or now.length:
         return False
