@@ -17,12 +17,11 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
 
     Of an enumeration ("5 and 6 May") the ends are completed too, but they are no range.
     """
+    hours = {id(second) for first, second in pairwise(run) if _ranges(first, second) and _recurring(first, second)}
     pairs = []
     for first, second in pairwise(run):
-        between = second.link == "to" or (second.link == "and" and first.led == "from")
-        if not (between or second.link == "and"):
-            continue
-        if between and _recurring(first, second):
+        between = _ranges(first, second)
+        if not (between or second.link == "and") or id(second) in hours:
             continue
         _numbers(first, second, tokens)
         _dates(first, second)
@@ -30,6 +29,10 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
         if between and first.bare is None and second.bare is None:
             pairs.append((first, second))
     return pairs
+
+
+def _ranges(first: Moment, second: Moment) -> bool:
+    return second.link == "to" or (second.link == "and" and first.led == "from")
 
 
 def _recurring(first: Moment, second: Moment) -> bool:
