@@ -17,16 +17,24 @@ from guard.claims.calendar.years import Years
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import NUMBER, SIGN, Token
 from guard.core.values import Day
-from guard.locales.sense import Sense
 
 _ANCHORS = frozenset(
     {
         "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
-        "weekday_part", "distance", "distance_open", "distance_whole", "unit", "unit_short", "unit_count",
-        "unit_lead", "mark", "lead", "meridiem", "hour_name", "part", "ordinal_suffix", "era_year", "other_month",
-        "edge", "clock_before", "clock_after", "clock_join",
+        "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "part", "era_year",
+        "other_month", "edge",
     }
 )  # fmt: skip
+_COUNTED = frozenset(
+    {
+        "unit", "unit_short", "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after",
+        "clock_join",
+    }
+)  # fmt: skip
+"""Words that show a moment only together with one that counts or steps: "in" is a preposition, and 5 in are inches."""
+_LETTERS = frozenset({"t", "q"})
+"""Letters with a meaning between digits: 2026-12-03T14:05, Q4."""
+_COUNTING = frozenset({"number", "nth", "count", "step", "step_after", "ago_before", "ago_after"})
 
 
 def recognise(window: Window) -> Iterator[Candidate]:
@@ -46,26 +54,30 @@ def _stretches(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     A word without a sense ends every moment, so that what stands in different stretches is apart.
     """
     made: list[tuple[int, int]] = []
-    start, promising, number = 0, False, False
+    start, number = 0, False
+    anchored = counted = counting = False
     for index, token in enumerate(tokens):
         if token.kind == NUMBER:
-            number = True
-            promising = promising or not token.folded.isdigit()
+            number = counting = True
+            anchored = anchored or not token.folded.isdigit()
             continue
-        if not promising:
-            promising = (number and token.folded in "/:-–.") or _anchored(token.senses)
-        number = False
-        if not token.senses and token.kind != SIGN and token.folded not in ("t", "q"):
-            if promising:
+        if token.senses:
+            for sense in token.senses:
+                kind = sense.kind
+                anchored = anchored or kind in _ANCHORS
+                counted = counted or kind in _COUNTED
+                counting = counting or kind in _COUNTING
+        elif token.kind != SIGN and token.folded not in _LETTERS:
+            if anchored or (counted and counting):
                 made.append((start, index))
-            start, promising = index + 1, False
-    if promising:
+            start = index + 1
+            anchored = counted = counting = False
+        if number and token.folded in "/:-–.":
+            anchored = True
+        number = False
+    if anchored or (counted and counting):
         made.append((start, len(tokens)))
     return made
-
-
-def _anchored(senses: tuple[Sense, ...]) -> bool:
-    return any(sense.kind in _ANCHORS for sense in senses)
 
 
 def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator[Candidate]:
