@@ -96,13 +96,11 @@ def directory(sources: Sequence[Source], draft: str) -> Directory:
         value = raw(source.result.result)
         if source.tool.items is not None:
             body = opened(value) if isinstance(value, str) else None
-            found = _declared(source, source.tool.items, value if body is None else body[1])
+            made.extend(_declared(source, source.tool.items, value if body is None else body[1]))
         else:
-            found = _read(source, value, (), (), None)
-        for record in found:
-            made.append(record)
-            if len(made) > _MOST:
-                return Directory((), draft)
+            _read(source, value, ((), ()), None, made)
+        if len(made) > _MOST:
+            return Directory((), draft)
     return Directory(made, draft)
 
 
@@ -143,26 +141,26 @@ def _declared(source: Source, items: Items, body: Any) -> Iterator[Record]:
             yield Record(source.index, at, (source.result.tool, ()), written)
 
 
-def _read(source: Source, value: Any, at: Steps, family: Steps, key: str | None) -> Iterator[Record]:
-    if isinstance(value, str):
-        inner = opened(value)
-        if inner is not None:
-            yield from _read(source, inner[1], at, family, key)
-    elif isinstance(value, list):
+def _read(source: Source, value: Any, place: tuple[Steps, Steps], key: str | None, made: list[Record]) -> None:
+    """Add the records of a value to `made`. `place` is where it stands, and that without the keys of its like."""
+    kind, (at, family) = type(value), place
+    if kind is list:
         within = (*family, "*")
         for index, item in enumerate(value):
-            if isinstance(item, (dict, list)):
-                yield from _read(source, item, (*at, index), within, None)
-    elif isinstance(value, dict):
+            if type(item) is dict or type(item) is list:
+                _read(source, item, ((*at, index), within), None, made)
+    elif kind is dict:
         if written := _written(value, key):
-            yield Record(source.index, at, (source.result.tool, family), written)
-        inner_records = [(step, item) for step, item in value.items() if _holds_records(item)]
-        if not inner_records:
+            made.append(Record(source.index, at, (source.result.tool, family), written))
+        inner = [step for step, item in value.items() if _holds_records(item)]
+        if not inner:
             return
-        alike = len(value) > 1 and all(isinstance(item, dict) for item in value.values())
-        for step, item in inner_records:
-            inside = (*family, "*") if alike else (*family, step)
-            yield from _read(source, item, (*at, step), inside, step if alike else None)
+        alike = len(inner) == len(value) > 1 and all(type(item) is dict for item in value.values())
+        for step in inner:
+            within = (*family, "*") if alike else (*family, step)
+            _read(source, value[step], ((*at, step), within), step if alike else None, made)
+    elif kind is str and (opening := opened(value)) is not None:
+        _read(source, opening[1], place, key, made)
 
 
 def _holds_records(item: Any) -> bool:
