@@ -73,7 +73,7 @@ def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] |
     if tokens.sense(end, "business"):
         business, end = True, end + 1
     unit = tokens.sense(end, "unit")
-    if unit is None and len(tokens.digits(index, 4)) < 4 and (tokens.close(end) or not tokens.prose_after(end + 1)):
+    if unit is None and len(tokens.digits(index, 4)) < 4 and _abbreviated(tokens, end):
         unit = tokens.sense(end, "unit_short")
     if unit is None:
         return None
@@ -83,6 +83,14 @@ def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] |
     if name == "business_day":
         name, business = "day", True
     return (amount, name), end, business
+
+
+def _abbreviated(tokens: Tokens, index: int) -> bool:
+    """Whether a letter can be a unit's: it touches its number, or stands apart and is no word ("3 a 5")."""
+    if tokens.close(index):
+        return True
+    word = any(tokens.sense(index, kind) for kind in ("to", "range", "at"))
+    return not word and not tokens.prose_after(index + 1)
 
 
 def _more(tokens: Tokens, index: int, unit: str) -> tuple[tuple[Decimal, str], int] | None:

@@ -154,7 +154,7 @@ def _pair(found: re.Match[str], tokens: Tokens) -> Written | None:
         if year is None or not 1 <= int(second) <= 12 or found["dot"]:
             return None
         return Written(year, int(second), None, weak=sign == "." or len(second) == 1 or not 1900 <= year <= 2100)
-    if len(first) > 2 or (first, second) == ("24", "7"):
+    if len(first) > 2 or (first, second) in {("24", "7"), ("7", "24")}:
         return None
     profile = tokens.window.profile
     made = _ordered(int(first), int(second), None, profile.day_first, certain=False)
