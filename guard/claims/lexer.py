@@ -15,6 +15,9 @@ _KATAKANA = ("\u30a1", "\u30ff")
 REACH = 48
 """Characters read on each side of a trigger: more than any claim's words are long."""
 
+_HEAD, _ROW, _TABLE = 3, 400, ("|",)
+"""A table's head is sought so many rows up, in rows of at most so many characters, that begin with a bar."""
+
 NUMBER, WORD, SIGN, BREAK, CODE = "number", "word", "sign", "break", "code"
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
@@ -62,12 +65,27 @@ def windows(text: str, profile: Profile) -> Iterator[tuple[int, int]]:
         while at < len(data) and data[at] & 0xC0 == 0x80:  # inside a character
             at += 1
         if place - REACH > end:
-            if end >= 0:
-                yield start, end
-            start = max(place - REACH, 0)
+            opening = _opening(text, max(place - REACH, 0))
+            if opening > end:
+                if end >= 0:
+                    yield start, end
+                start = opening
         end = place + 2 * REACH
     if end >= 0:
         yield start, min(end, len(text))
+
+
+def _opening(text: str, left: int) -> int:
+    """Where a window that would begin at `left` begins: with its line where that is near, in a table with its head."""
+    line = text.rfind("\n", max(left - REACH, 0), left) + 1
+    if not line and left > REACH:
+        return left
+    for _ in range(_HEAD):
+        above = text.rfind("\n", max(line - _ROW, 0), max(line - 1, 0)) + 1
+        if text[line : line + 1] not in _TABLE or line == 0 or text[above : above + 1] not in _TABLE:
+            break
+        line = above
+    return line
 
 
 def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:

@@ -25,7 +25,7 @@ _SPACES = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t\r"
 _MINUS = "\u2010\u2011\u2212\ufe63\uff0d"
 _COMPOSED = "\u0340\u0341\u0958-\u095f\u09dc\u09dd\u09df\u0a33\u0a36\u0a59-\u0a5b\u0a5e\u0b5c\u0b5d"
 _SUPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-_BLOCKS = "br|p|div|li|ul|ol|td|th|tr|table|tbody|thead|h[1-6]|hr|section|blockquote|pre"
+_BLOCKS = "br|p|div|li|ul|ol|tr|table|tbody|thead|h[1-6]|hr|section|blockquote|pre"
 
 
 @lru_cache(maxsize=1)
@@ -213,6 +213,8 @@ def _cents(digits: str, start: int, draft: str) -> str | None:
 
 
 def _tag(found: re.Match[str], _: str) -> str:
+    if re.match(r"<t[dh]\b", found.group(), re.IGNORECASE):
+        return "|"
     return "\n" if re.match(rf"</?(?:{_BLOCKS})\b", found.group(), re.IGNORECASE) else ""
 
 

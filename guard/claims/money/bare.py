@@ -10,7 +10,9 @@ from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.context import between, bound_of, per_of
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import BREAK, CODE, NUMBER, WORD, Token
+from guard.claims.money.tables import Codes, governed
 from guard.core.values import Money
+from guard.locales.currencies import ranked
 
 WEIGHT = -5
 REACH = 60
@@ -20,7 +22,7 @@ _CODED = re.compile(r"0\d+\Z")
 _CENTS = re.compile(r"\d[.,]\d{2}")
 _NOT_BEFORE = frozenset("#№/:×x@_*^~")
 _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
-_ANCHORS = frozenset({"price", "unit_money"})
+_ANCHORS = frozenset({"price", "unit_money", "currency"})
 _STOPS = frozenset(".!?;")
 _QUOTES = frozenset("\"'“”")
 _AROUND = _QUOTES | frozenset("()[]_*")
@@ -39,6 +41,7 @@ def recognise(window: Window) -> Iterable[Candidate]:
     if not words and not window.kinds & _ANCHORS:
         return
     priced = [index for index, token in enumerate(window.tokens) if _prices(token, words)]
+    declared = governed(window)
     for index, token in enumerate(window.tokens):
         if token.kind != NUMBER or (
             index and window.tokens[index - 1].kind == NUMBER and token.start - window.tokens[index - 1].end < 2
@@ -49,16 +52,20 @@ def recognise(window: Window) -> Iterable[Candidate]:
             continue
         unit = _unit(window, number)
         if unit is not None:
-            yield _candidate(window, number, number.next + 1, unit)
+            yield _candidate(window, number, number.next + 1, unit=unit)
+        elif index in declared and _alone(window, number):
+            yield _candidate(window, number, number.next, codes=declared[index])
         elif priced and _alone(window, number) and _priced(window, number, priced):
-            yield _candidate(window, number, number.next, None)
+            yield _candidate(window, number, number.next)
 
 
 def _prices(token: Token, words: frozenset[str]) -> bool:
     return token.sense("price") is not None or token.folded in words
 
 
-def _candidate(window: Window, number: Cardinal, after: int, unit: str | None) -> Candidate:
+def _candidate(
+    window: Window, number: Cardinal, after: int, *, unit: str | None = None, codes: Codes = ()
+) -> Candidate:
     tokens = window.tokens
     bound, first, end = bound_of(window, number.first, after)
     value = Decimal(str(number.value))
@@ -71,8 +78,18 @@ def _candidate(window: Window, number: Cardinal, after: int, unit: str | None) -
     ):
         start, value = start - 1, -value
     return Candidate(
-        "money", start, tokens[end - 1].end, Money(value, (), unit), bound=bound, per=per_of(window, end), weight=WEIGHT
+        "money",
+        start,
+        tokens[end - 1].end,
+        Money(value, _first(window, codes), unit),
+        bound=bound,
+        per=per_of(window, end),
+        weight=WEIGHT,
     )
+
+
+def _first(window: Window, codes: Codes) -> Codes:
+    return ranked(codes, (window.reader.currency, window.profile.currency)) if len(codes) > 1 else codes
 
 
 def _unit(window: Window, number: Cardinal) -> str | None:

@@ -1,0 +1,115 @@
+"""Numbers whose currency or price word stands away from them: in a table's head, a heading, the label of a field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from guard.claims.cardinal import cardinal
+from guard.claims.kinds import Window
+from guard.claims.lexer import BREAK, NUMBER
+from guard.claims.money.mention import mention
+
+Codes = tuple[str, ...]
+"""The currencies that a head declares; empty where it only says that its numbers are prices."""
+
+_EDGES = frozenset("|;")
+_DRESS = frozenset("\"'“”()*~+-−:|_")
+_OUTSIDE = frozenset("{}[]\"'.!?;|")
+_LABEL = 8
+
+
+def governed(window: Window) -> dict[int, Codes]:
+    """The first token of each such number, with the currencies declared for it.
+
+    A column's head holds for the cells below it as long as rows follow; a heading for the lines that end in a number.
+    """
+    found: dict[int, Codes] = {}
+    heads: dict[int, Codes] = {}
+    heading: Codes | None = None
+    for first, after in _lines(window):
+        cells = _cells(window, first, after)
+        if len(cells) > 1:
+            _row(window, cells, heads, found)
+            continue
+        if first == after:
+            continue
+        heads = {}
+        numbers = [index for index in range(first, after) if window.tokens[index].kind == NUMBER]
+        if not numbers:
+            heading = _declared(window, first, after, heading=True)
+        elif (label := _label(window, numbers[0])) is not None:
+            found[numbers[0]] = label
+        elif heading is not None and (last := _last(window, numbers)) and _ends(window, last, first, after):
+            found[last] = heading
+    return found
+
+
+def _last(window: Window, numbers: list[int]) -> int:
+    """The first token of the last number of a line, which may have groups set apart by spaces."""
+    tokens, at = window.tokens, len(numbers) - 1
+    while at and numbers[at - 1] + 1 == numbers[at] and tokens[numbers[at]].start - tokens[numbers[at - 1]].end == 1:
+        at -= 1
+    return numbers[at]
+
+
+def _lines(window: Window) -> Iterator[tuple[int, int]]:
+    first = 0
+    for index, token in enumerate(window.tokens):
+        if token.kind == BREAK:
+            yield first, index
+            first = index + 1
+    yield first, len(window.tokens)
+
+
+def _cells(window: Window, first: int, after: int) -> list[tuple[int, int]]:
+    edges = [index for index in range(first, after) if window.tokens[index].folded in _EDGES]
+    starts = [first, *(index + 1 for index in edges)]
+    return list(zip(starts, [*edges, after], strict=True))
+
+
+def _row(window: Window, cells: list[tuple[int, int]], heads: dict[int, Codes], found: dict[int, Codes]) -> None:
+    for column, (first, after) in enumerate(cells):
+        numbers = [index for index in range(first, after) if window.tokens[index].kind == NUMBER]
+        if not numbers:
+            declared = _declared(window, first, after, heading=False)
+            if declared is not None:
+                heads[column] = declared
+        elif column in heads and _ends(window, numbers[0], first, after):
+            found[numbers[0]] = heads[column]
+
+
+def _declared(window: Window, first: int, after: int, *, heading: bool) -> Codes | None:
+    """What a head without numbers declares: a currency, or prices. A heading must say both, or end in a colon."""
+    tokens = window.tokens
+    priced = any(tokens[index].sense("price") for index in range(first, after))
+    named = next((one for index in range(first, after) if (one := mention(window, index)) is not None), None)
+    if heading and not (priced and (named is not None or (after > first and tokens[after - 1].folded == ":"))):
+        return None
+    if named is None:
+        return () if priced else None
+    return named.codes
+
+
+def _ends(window: Window, index: int, first: int, after: int) -> bool:
+    """Whether a number is all that a cell holds, or ends its line behind a colon or dash."""
+    tokens, number = window.tokens, cardinal(window, index)
+    if number is None or any(tokens[at].folded not in _DRESS for at in range(number.next, after)):
+        return False
+    before = index - 1
+    while before >= first and tokens[before].folded in _DRESS - {":", "-"}:
+        before -= 1
+    return before < first or tokens[before].folded in {":", "-", "–"}
+
+
+def _label(window: Window, index: int) -> Codes | None:
+    """The currency in the label of a field: "Price in dollars: 219"."""
+    tokens, at = window.tokens, index - 1
+    if at < 1 or tokens[at].folded != ":":
+        return None
+    for back in range(at - 1, max(at - _LABEL, -1), -1):
+        if tokens[back].kind in {BREAK, NUMBER} or (tokens[back].folded in _OUTSIDE and tokens[back].folded != "."):
+            return None
+        named = mention(window, back)
+        if named is not None:
+            return named.codes
+    return None
