@@ -123,8 +123,12 @@ class _Builder:
             return False
         months = [bool(tokens.sense(i, "month") or tokens.sense(i, "month_short")) for i in (at - 1, at + 1)]
         numbers = [bool(tokens.digits(i, 4)) for i in (at - 1, at + 1)]
-        if self.now is not None and self.now.month is not None and len(tokens.digits(at + 1, 4)) == 4:
-            return True  # August-10-2012
+        after = len(tokens.digits(at + 1, 4))
+        if self.now is not None and self.now.month is not None:
+            # August-10-2012, and the day last where the year stands already.
+            return months[0] or after == 4 or (self.now.year is not None and self.now.day is None and 0 < after <= 2)
+        if numbers[0] and after == 4 and tokens.sign(at + 2, "-") and tokens.close(at + 2):
+            return bool(tokens.sense(at + 3, "month") or tokens.sense(at + 3, "month_short"))  # 23-2020-September
         return (months[0] and numbers[1]) or (months[1] and numbers[0])
 
     def _sentence(self, part: Atom) -> bool:

@@ -45,9 +45,11 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
         if found is None:
             continue
         dashed = found.groupdict().get("sign") == "-"
-        if dashed and (
-            tokens.text[found.end() : found.end() + 1] == "-" or tokens.text[token.start - 1 : token.start] == "-"
-        ):
+        before = tokens.text[max(token.start - 2, 0) : token.start]
+        iso = shape is _SHAPE and len(found["a"]) == 4 and not before[:1].isdigit()
+        after = tokens.text[found.end() : found.end() + 2]
+        further = after[:1] == "-" and (not iso or after[1:].isdigit())
+        if dashed and (further or (before[-1:] == "-" and not iso)):
             return None  # 555-12-34
         written = read(found, tokens)
         if written is None:

@@ -245,6 +245,9 @@ def _year_first(now: Moment, part: Atom, tokens: Tokens, *, follows: bool) -> bo
         if now.link in ("to", "and") and not follows:
             now.year = year  # May 5 and 8, 2026
             return year is not None
+        if follows and now.bare.digits <= 2:
+            now.year = year  # 23-2020-September
+            return year is not None
         return None
     if now.nth_unit is not None:
         now.year = year
