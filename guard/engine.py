@@ -81,15 +81,20 @@ def decide(
     *,
     checked_at: datetime,
     purpose: str = "orient",
-    include: frozenset[str] = frozenset(),
+    include: frozenset[str] | None = frozenset(),
     memo: Memo | None = None,
 ) -> Verdict:
-    """As `check`, but open: what breaks is raised, for a caller that logs it and fails closed itself."""
+    """As `check`, but open: what breaks is raised, for a caller that logs it and fails closed itself.
+
+    With `include` None the verdict has no details at all, for a caller that only counts decisions.
+    """
     hearing = hear(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, memo=memo)
     findings = find(hearing)
     outcome = effects.outcome(findings, hearing)
     if outcome.decision is Decision.REDACT:
         outcome = _settled(outcome, hearing)
+    if include is None:
+        return Verdict(outcome.decision, outcome.message, outcome.handoff, findings, rules=_named(rules))
     return Verdict(
         outcome.decision,
         outcome.message,

@@ -106,10 +106,10 @@ class Backtest:
         """
         check = self._read(body, self.old)
         memo = Memo()
-        before = judge(check, self.old, check.reader.now or self.clock, memo)
+        before = judge(check, self.old, check.reader.now or self.clock, memo, details=False)
         if defaults(self.old, self.deployment) != defaults(self.new, self.deployment):
             check, memo = self._read(body, self.new), Memo()
-        after = judge(check, self.new, check.reader.now or self.clock, memo)
+        after = judge(check, self.new, check.reader.now or self.clock, memo, details=False)
         said: dict[str, Any] = {"old": str(before.decision), "new": str(after.decision)}
         return said if before.decision is after.decision else said | _change(check, before, after)
 

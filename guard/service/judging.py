@@ -19,7 +19,9 @@ from guard.service.reading import Deployment
 log = logging.getLogger(__name__)
 
 
-def judge(check: Check, rules: RuleSet, checked_at: datetime, memo: Memo | None = None) -> Verdict:
+def judge(
+    check: Check, rules: RuleSet, checked_at: datetime, memo: Memo | None = None, *, details: bool = True
+) -> Verdict:
     """The verdict. Whatever goes wrong inside the engine is a block with the fixed message and reason guard_error.
 
     Rule sets that judge the same request may share a memo. Raises InvalidInput for what only the engine can see is
@@ -33,7 +35,7 @@ def judge(check: Check, rules: RuleSet, checked_at: datetime, memo: Memo | None 
             check.reader,
             checked_at=checked_at,
             purpose=check.purpose,
-            include=check.include,
+            include=check.include if details else None,
             memo=memo,
         )
     except Malformed as error:
