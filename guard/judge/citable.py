@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from babel.dates import format_date
@@ -19,6 +20,8 @@ from guard.locales.profile import parse
 
 _MOST = 100
 """Entries at most: a model that asks for a price needs no catalogue."""
+_DIGITS = 20
+"""Digits of a value at most: nobody says more, and the formatter's precision ends at 28."""
 
 
 def citable(hearing: Hearing) -> tuple[Mapping[str, Any], ...]:
@@ -54,9 +57,12 @@ def _may_be_said(source: Source, fact: Fact, rule: ClaimRule, hearing: Hearing) 
 
 
 def _text(fact: Fact, hearing: Hearing) -> str | None:
-    """The value as the reader's locale writes it; None for a bare number, whose meaning is not known."""
+    """The value as the reader's locale writes it; None for a bare number, whose meaning is not known, and for
+    digits without end."""
     locale = parse(hearing.reader.locale)
     value = fact.value
+    if isinstance(value, (Money, Percent)) and _endless(value.amount):
+        return None
     if isinstance(value, Money):
         currency = value.currencies[0] if value.currencies else hearing.currency
         if currency is None or value.unit is not None:
@@ -71,3 +77,12 @@ def _text(fact: Fact, hearing: Hearing) -> str | None:
     if isinstance(value, (Number, Day)):
         return None
     return " ".join(str(part) for part in value.json().values())
+
+
+def _endless(amount: Decimal) -> bool:
+    """Whether a number has more digits than can be told.
+
+    >>> _endless(Decimal("5" * 55)), _endless(Decimal("1E+40")), _endless(Decimal("1093.34"))
+    (True, True, False)
+    """
+    return len(amount.as_tuple().digits) > _DIGITS or abs(amount.adjusted()) > _DIGITS
