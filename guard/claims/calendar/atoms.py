@@ -161,6 +161,14 @@ def number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     return known[index]
 
 
+def _tail(tokens: Tokens, index: int) -> bool:
+    """Whether a syllable of Hangul, which parts its words by spaces, is the end of a longer word: 납부일 is no one."""
+    if not (tokens.close(index) and "\uac00" <= tokens.items[index].folded[0] <= "\ud7a3"):
+        return False
+    before = tokens.items[index - 1]
+    return before.kind == WORD and not before.senses
+
+
 def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     if digits := tokens.digits(index, 4):
         end = index + 1
@@ -171,6 +179,8 @@ def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
         return Number(int(digits), len(digits)), end
     token = tokens.at(index)
     if token is None or token.kind != WORD or tokens.sense(index, "number") is None:
+        return None
+    if _tail(tokens, index):
         return None
     spelled, nth = read_ordinal(tokens.window, index), True
     plain = read_cardinal(tokens.window, index)

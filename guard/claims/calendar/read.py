@@ -12,6 +12,7 @@ from guard.claims.calendar.counts import counted, followed, related, stepped
 from guard.claims.calendar.numeric import numeric
 from guard.claims.lexer import NUMBER, SIGN, WORD
 from guard.core.values import Clock
+from guard.locales.fold import unspaced
 
 _DASHES = "-–—~〜～"
 _GLUE_SIGNS = ",.()،、'’/｡၊፣፥፡⹁"
@@ -143,7 +144,7 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
         sense = sense or tokens.sense(index, f"{kind}_short")
         if sense is None:
             return None
-        if kind == "weekday" and tokens.sense(index - 1, "every"):
+        if kind == "weekday" and (tokens.sense(index - 1, "every") or (short and _loose_sign(tokens, index))):
             return None
         weak = short or tokens.sense(index, "weak") is not None
         if weak and kind == "month":
@@ -151,6 +152,14 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
         return Atom(kind, index, index + 1, sense.value, weak=weak)
 
     return read
+
+
+def _loose_sign(tokens: Tokens, index: int) -> bool:
+    """Whether a weekday's single sign stands without the brackets that show it: 支払日は is the day of a payment."""
+    token = tokens.items[index]
+    if token.end - token.start > 1 or not unspaced(token.folded):
+        return False
+    return not (tokens.sign(index - 1, "([") and tokens.sign(index + 1, ")]"))
 
 
 def _named_so(tokens: Tokens, index: int) -> bool:

@@ -141,7 +141,7 @@ def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:
         return _labelled(window, at, priced)
     if _named_after(window, number, priced):
         return at < 0 or _plain(tokens[at])
-    if at < 0 or not _leads(window, at):
+    if at < 0 or not _leads(window, at) or (tokens[at].sense("of") and at and tokens[at - 1].sense("counter")):
         return False
     near = [index for index in priced if index <= at and tokens[number.first].start - tokens[index].end <= REACH]
     if not near or _broken(window, near[-1], number.first):
@@ -180,8 +180,12 @@ def _leads(window: Window, at: int) -> bool:
 
 
 def _broken(window: Window, index: int, first: int) -> bool:
-    """Whether a sentence or a line ends between two tokens."""
-    for token in window.tokens[index + 1 : first]:
+    """Whether a sentence or a line ends between two tokens, or an amount that the price word has led to already."""
+    tokens = window.tokens
+    for at in range(index + 1, first):
+        token = tokens[at]
+        if token.sense("currency") and NUMBER in (tokens[at - 1].kind, tokens[at + 1].kind) and at + 1 < first:
+            return True
         if token.kind == BREAK or (token.folded in _STOPS and window.text[token.end : token.end + 1].isspace()):
             return True
     return False
