@@ -82,6 +82,7 @@ def quoted(price: str = "209.00", currency: str = "EUR") -> Ledger:
         ("The jacket costs €209.", "en-IE"),
         ("Die Jacke kostet 209,00 €.", "de-DE"),
         ("The jacket costs EUR 209.00.", "en-IE"),
+        ("The jacket costs two hundred and nine euros.", "en-IE"),
     ],
 )
 def test_the_quoted_price_passes_however_it_is_written(draft: str, locale: str, rules: RuleSet) -> None:
