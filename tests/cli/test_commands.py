@@ -221,6 +221,11 @@ class TestLog:
         assert (event["by"], event["cause"], event["note"]) == ("eva", "misread", "n")
         assert "eva: false_positive, misread, n" in shell("blocks", "show", logged).stdout
 
+    def test_ids_are_listed_whole_in_a_narrow_window(self, shell: Shell, logged: str) -> None:
+        assert logged in shell("blocks", "list", COLUMNS="60").stdout
+        key_id = shell("keys", "create", "shop").stderr.split()[0]
+        assert key_id in shell("keys", "list", COLUMNS="60").stdout
+
     def test_an_old_version_and_an_unknown_block_are_exit_2(self, shell: Shell, logged: str) -> None:
         for args in (("review", logged, "confirmed", "--version", "7"), ("show", "nope"), ("list", "--since", "x")):
             done = shell("blocks", *args)

@@ -39,7 +39,7 @@ def test_the_starter_is_a_pack_without_a_fault_whose_cases_hold(started: Path) -
     assert checked.exit_code == 0, checked.output
     tested = guard("rules", "test", "acme")
     assert tested.exit_code == 0, tested.output
-    assert "4 cases: 4 passed, 0 failed, 0 known gaps" in tested.output
+    assert "5 cases: 5 passed, 0 failed, 0 known gaps" in tested.output
     assert "pack: acme\n" in started.read_text()
 
 
@@ -54,9 +54,9 @@ def test_check_exits_with_1_for_an_error_and_2_for_nothing_to_read(started: Path
     started.write_text(started.read_text().replace("on_fail: block", "on_fail: blokc"))
     wrong = guard("rules", "check", "acme")
     assert wrong.exit_code == 1
-    assert "acme/pack.yaml:48:14: claims[0].on_fail: `blokc` is not allowed here" in wrong.output
+    assert "acme/pack.yaml:49:14: claims[0].on_fail: `blokc` is not allowed here" in wrong.output
     said = json.loads(guard("rules", "check", "acme", "--json").output)
-    assert [(problem["line"], problem["severity"]) for problem in said["problems"]] == [(48, "error")]
+    assert [(problem["line"], problem["severity"]) for problem in said["problems"]] == [(49, "error")]
     assert guard("rules", "check", "nowhere").exit_code == 2
 
 
@@ -72,7 +72,7 @@ def test_test_exits_with_1_for_a_case_that_fails_and_says_where(started: Path) -
     assert failed.exit_code == 1
     assert "expected nearest 12.51 EUR, found 12.50 EUR" in failed.output
     said = json.loads(guard("rules", "test", "acme", "--json").output)
-    assert (said["good"], [case["passed"] for case in said["cases"]]) == (False, [True, False, True, True])
+    assert (said["good"], [case["passed"] for case in said["cases"]]) == (False, [True, False, True, True, True])
 
 
 def test_the_schema_is_printed_for_editors() -> None:

@@ -146,12 +146,15 @@ def export(
 def show_list(blocks: tuple[Block, ...]) -> None:
     """One row a block: enough to judge most of them."""
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
     from rich.text import Text
 
     from guard.cli.blocks_shown import sentence
 
-    table = Table("id", "at", "status", "v", "said, and what the tools returned", box=None, pad_edge=False)
+    # Whole ids whatever the width: they are what `show` and `review` are called with.
+    table = Table(
+        Column("id", min_width=36), "at", "status", "v", "said, and what the tools returned", box=None, pad_edge=False
+    )
     for block in blocks:
         rows = [sentence(finding) for finding in block.summary()["findings"]]
         at = block.at.isoformat(sep=" ", timespec="seconds")

@@ -53,11 +53,11 @@ def create(
 def list_keys() -> None:
     """All keys, without their secrets."""
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Column, Table
 
     with stored() as keys:
         found = keys.all()
-    table = Table("id", "name", "scopes", "made", "revoked", box=None, pad_edge=False)
+    table = Table(Column("id", min_width=36), "name", "scopes", "made", "revoked", box=None, pad_edge=False)
     for key in found:
         revoked = key.revoked_at.isoformat(timespec="seconds") if key.revoked_at else ""
         made = key.created_at.isoformat(timespec="seconds")
