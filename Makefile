@@ -1,8 +1,9 @@
 # The two commands a newcomer needs are `make run` and `make test`. Everything lives in .venv; nothing else is touched.
-PYTHON ?= python3
-VENV   := .venv
-BIN    := $(VENV)/bin
-STAMP  := $(VENV)/.complete
+PYTHON  ?= python3
+VENV    := .venv
+BIN     := $(VENV)/bin
+RUNTIME := $(VENV)/.runtime
+STAMP   := $(VENV)/.complete
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint types layers unit fmt lock ci-deps clean
@@ -12,14 +13,21 @@ help: ## this list
 
 setup: $(STAMP) ## .venv with the locked dependencies; does nothing when nothing changed
 
-$(STAMP): requirements-dev.txt pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Guard needs Python 3.11 or newer; run: make PYTHON=python3.12 $@")'
+# What runs the service is less than half of what tests it, so that a first `make run` waits for that alone.
+$(RUNTIME): requirements.txt requirements-build.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Guard needs Python 3.11 or newer; run: make PYTHON=python3.12 $(MAKECMDGOALS)")'
+	@echo "Installing into $(VENV) what the service needs, once; this takes up to a minute."
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt -r requirements-build.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-run: setup ## the service on 127.0.0.1:8080, with a first key and commands to try
+$(STAMP): requirements-dev.txt $(RUNTIME)
+	@echo "Installing into $(VENV) what the tests need, once."
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@
+
+run: $(RUNTIME) ## the service on 127.0.0.1:8080, with a first key and commands to try
 	$(BIN)/guard migrate
 	$(BIN)/guard serve --welcome
 
