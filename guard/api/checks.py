@@ -12,6 +12,7 @@ from starlette.routing import Route
 from guard.api.auth import authorised
 from guard.api.bodies import body_of
 from guard.api.parts import parts
+from guard.core.errors import Conflict
 from guard.service.checking import Answered
 from guard.service.records import Scope
 
@@ -41,12 +42,20 @@ async def check_batch(request: Request) -> Response:
     with given.turnstile.entered(key.id):
         body = await body_of(request, given.max_body)
         answered = await run_in_threadpool(given.checking.batch, body, key.id)
-        done = await asyncio.gather(*(_committed(one) for one in answered))
+        done = await asyncio.gather(*(_of_batch(index, one) for index, one in enumerate(answered)))
         return Response(b'{"items":[' + b",".join(done) + b"]}", media_type=JSON)
 
 
 async def _committed(answered: Answered) -> bytes:
     return answered if isinstance(answered, bytes) else await asyncio.wrap_future(answered)
+
+
+async def _of_batch(index: int, answered: Answered) -> bytes:
+    try:
+        return await _committed(answered)
+    except Conflict as error:
+        error.field = f"requests[{index}].{error.field}"
+        raise
 
 
 ROUTES = (

@@ -218,6 +218,11 @@ class TestBatch:
             assert (answer.status_code, answer.json()["field"]) == (422, f"requests[1].{field}")
         assert service.blocks() == []
 
+    def test_the_one_in_conflict_with_an_earlier_request_is_named(self, service: Service) -> None:
+        once = MADE_UP | {"idempotency_key": "k-1"}
+        answer = service.post("/v1/check/batch", {"requests": [TRUE, once, once | {"draft": "It is €229."}]})
+        assert (answer.status_code, answer.json()["field"]) == (409, "requests[2].idempotency_key")
+
     def test_more_than_a_hundred_are_refused(self, service: Service) -> None:
         answer = service.post("/v1/check/batch", {"requests": [TRUE] * 101})
         assert (answer.status_code, answer.json()["field"]) == (422, "requests")
