@@ -19,6 +19,7 @@ from guard.core.values import Day, Money
 from guard.judge import cues, freshness, items, nearest, other_field
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
+from guard.judge.home import at_home
 from guard.judge.sources import Source
 
 COMPARE: dict[str, Comparison] = {
@@ -121,7 +122,10 @@ def considered(
         now=hearing.reader.now,
     )
     for source, fact in candidates(claim, hearing, near=near):
-        yield source, fact, compare(claim, fact, terms)
+        outcome = compare(claim, fact, terms)
+        if outcome is Reason.WRONG_CURRENCY and (told := at_home(source, fact, hearing)) is not None:
+            outcome = compare(claim, told, terms)
+        yield source, fact, outcome
 
 
 def _below_zero(claim: Claim) -> bool:

@@ -6,6 +6,7 @@ A result may stay raw until somebody asks: most replies hold no claim, and then 
 from __future__ import annotations
 
 import ast
+import re
 from decimal import Decimal
 from typing import Any
 
@@ -18,6 +19,11 @@ _UNREADABLE = (msgspec.DecodeError, RecursionError, ValueError, ArithmeticError)
 """What decoding raises: an exponent beyond all bounds is an ArithmeticError."""
 _LITERAL_LIMIT = 200_000
 """Characters of a Python repr that are still opened: beyond it the literal parser costs more than it gives."""
+
+_CLOSING = {"{": "}", "[": "]"}
+_OPENING = re.compile(r"[{\[]")
+_PARTS = re.compile(r"""[{}\[\],]|"(?:[^"\\]|\\.)*+(?:"|(?P<open>\Z))|'(?:[^'\\]|\\.)*+(?:'|\Z)""", re.DOTALL)
+"""The signs of structure, and texts, of which the last may be open."""
 
 
 def raw(result: Any) -> Any:
@@ -42,6 +48,8 @@ def opened(text: str) -> tuple[str, Any] | None:
     True
     """
     ending = text.rstrip()[-1:]
+    if ending in (".", "…"):
+        return _cut(text)
     if ending not in ("}", "]", '"'):
         return None
     opening = {"}": "{", "]": "["}.get(ending)
@@ -53,6 +61,34 @@ def opened(text: str) -> tuple[str, Any] | None:
         if found is not None:
             return text[:start], found
     return None
+
+
+def _cut(text: str) -> tuple[str, Any] | None:
+    """What stands whole in JSON or a literal that was cut off to save room ("…").
+
+    >>> _cut("{'rows': [{'price': 5}, {'price': 6, 'name': 'Desk la...")
+    ('', {'rows': [{'price': 5}, {'price': 6}]})
+    >>> _cut("Call us [24/7]. Thank you...") is None
+    True
+    """
+    found, whole = _OPENING.search(text), text.rstrip().removesuffix("…").removesuffix("...")
+    if found is None or len(whole) == len(text.rstrip()) or len(text) > _LITERAL_LIMIT:
+        return None
+    start, end, closing, ending = found.start(), 0, "", ""
+    for part in _PARTS.finditer(whole, start):
+        sign = part[0]
+        if sign in _CLOSING:
+            closing = _CLOSING[sign] + closing
+        elif sign in "]}":
+            if closing[:1] != sign:
+                return None
+            closing = closing[1:]
+        elif sign == ",":
+            end, ending = part.start(), closing
+        elif part["open"] is not None and sign[1:2] in _CLOSING:
+            end, ending = len(whole), "..." + sign[0] + closing
+    value = _value(whole[start:end] + ending) if end and closing else None
+    return None if value is None else (text[:start], value)
 
 
 def _quoted(text: str) -> tuple[str, Any] | None:

@@ -18,7 +18,7 @@ from guard.core.values import Clock, Day, Duration, Money, Number, Percent, Quan
 from guard.ledger import declared, texts
 from guard.ledger import vocabulary as words_of
 from guard.ledger.decode import opened, raw
-from guard.ledger.fields import Field, Sort, understand
+from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.wanted import Want
 from guard.locales.currencies import in_use
 
@@ -53,6 +53,7 @@ _PAGING = frozenset(
 _TELLING = _BESIDE | _COMPOSED | _PAGING
 """Keys that say something of their neighbours."""
 _DURATIONS = frozenset("second minute hour day week month year".split())
+_DAY_WORDS = frozenset("date day datum tag fecha día dia data jour dag giorno дата 日付 日期 날짜".split())
 _NEUTRAL = Field(Sort.NEUTRAL)
 
 
@@ -141,7 +142,7 @@ class _Walk:
         if wanted is None or depth > DEPTH:
             return True
         if type(node) is dict:
-            if not _COMPOSED.isdisjoint(node):
+            if not _COMPOSED.isdisjoint(node) or _listed_by_day(node):
                 return True
             node = node.values()
         seen, amounts = self.seen, wanted.amounts
@@ -170,12 +171,17 @@ class _Walk:
                 self.made.append(whole)
                 return
             paging = not _PAGING.isdisjoint(node)
+        if _listed_by_day(node):
+            days = ((key, texts.instant(key, None)) for key in node)
+            self._add(Fact("date", day, (trail, key), around.field) for key, day in days if day is not None)
         above, idle, holds = around.sense.sort in (Sort.MONEY, Sort.PERCENT), self._idle, self._holds
         for key, item in node.items():
             kind = type(item)
             if not holds(item) if kind is dict or kind is list else idle(item):
                 continue
             sense = understand(key)
+            if sense.sort is Sort.IDENTIFIER and _record(item):
+                sense = _NEUTRAL
             if sense.sort is Sort.IDENTIFIER or key in _CURRENCY_KEYS:
                 continue
             if sense.sort is Sort.ECHO and not _records(item):
@@ -209,6 +215,8 @@ class _Walk:
             self.made.append(Fact("date", day, trail, around.field, around.sense.kind))
             if day.time is not None:
                 self.made.append(Fact("time", day.time, trail, around.field, around.sense.kind))
+        elif (nth := texts.nth_day(stripped)) is not None and not _DAY_WORDS.isdisjoint(tokens(around.field)):
+            self.made.append(Fact("date", nth, trail, around.field, around.sense.kind))
         elif texts.may_hold(text, self.reader):
             self._add(_free(text, trail, around, self.reader))
 
@@ -216,9 +224,29 @@ class _Walk:
         self.made.extend(found)
 
 
+def _listed_by_day(node: Mapping[str, Any]) -> bool:
+    """Whether the keys of an object are days, as those of a time series are: the first one tells."""
+    first = next(iter(node), "")
+    return first[4:5] == "-" and texts.instant(first, None) is not None
+
+
+def _record(item: Any) -> bool:
+    """Whether a field named like an identifier holds a whole record: the email that was sent, with its time."""
+    return isinstance(item, Mapping) or (isinstance(item, list) and any(isinstance(one, Mapping) for one in item))
+
+
 def _records(item: Any) -> bool:
     """Whether a field named like an echo of the request holds records of its own: a shop may sell filters."""
     return isinstance(item, list) and any(isinstance(one, Mapping) and len(one) > 2 for one in item)
+
+
+def currency_of(node: Mapping[str, Any]) -> str | None:
+    """The currency that an object states for its amounts.
+
+    >>> currency_of({"balance": 5, "currency": "EUR"}), currency_of({"balance": 5})
+    ('EUR', None)
+    """
+    return None if _CURRENCY_KEYS.isdisjoint(node) else _beside(node, Around()).currency
 
 
 def _beside(node: Mapping[str, Any], around: Around) -> Around:

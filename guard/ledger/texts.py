@@ -20,6 +20,7 @@ from guard.locales.profile import profile
 NUMERIC = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?")
 """A number as programs write it, whatever the locale: a point for decimals, commas for groups."""
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?")
+_NTH = re.compile(r"(?:the\s)?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th|er|º|ª|\.|日|일|号|號)", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
 
 
@@ -66,6 +67,16 @@ def instant(text: str, zone: str | None) -> Day | None:
             when = local.replace(tzinfo=None)
     clock = Clock(when.hour, when.minute, when.second if second else None, offset=minutes)
     return _day(when.date(), clock)
+
+
+def nth_day(text: str) -> Day | None:
+    """The day of a month, where a text is its number alone.
+
+    >>> nth_day("29th") == Day(day=29), nth_day("12th St")
+    (True, None)
+    """
+    found = _NTH.fullmatch(text)
+    return None if found is None else Day(day=int(found[1]))
 
 
 def _minutes(offset: str) -> int:
