@@ -47,6 +47,15 @@ DIFFERENCE = _any(
 )
 """A difference is told."""
 
+COMPARED = _any(
+    "warmer colder hotter cooler longer shorter taller higher lower heavier lighter larger bigger smaller faster "
+    "slower further farther closer wider narrower wärmer kälter länger kürzer höher niedriger schwerer leichter "
+    "größer kleiner schneller langsamer weiter näher plus~chaud plus~froid plus~long plus~court plus~grand plus~lourd "
+    "más~cálid más~frí más~larg más~cort más~grande más~pesad",
+    "高い 低い 長い 短い 重い 軽い 高 低 长 短 重 轻 더",
+)
+"""Two measures are compared."""
+
 EQUATION = re.compile(r"[=×✕]|\d\s?[*+x]\s?[$€£¥₹\d(]|[−–-]\s?[$€£¥₹]\s?\d")
 """Arithmetic is written out."""
 
@@ -59,6 +68,26 @@ BUDGET = _any(
     "预算 預算 以内 以下 以上 不超过 予算 예산 이하 이상 이내",
 )
 """The user's own bound or budget is restated."""
+
+WISH = re.compile(
+    r"\b(?:your (?:request|wish|question|demand)|"
+    r"you(?:'ve|’ve| have| had)? (?:asked|request|want|mention|wish|propos)\w*|"
+    r"(?:ihr|dein)e?[rn]? (?:wunsch|anfrage|bitte)|gewünscht\w*|votre demande|(?:avez|as) demandé\w*|"
+    r"su (?:solicitud|petición)|que (?:pide|solicit\w*|pidió)|la (?:sua|tua) richiesta|"
+    r"(?:seu|sua) pedido|que (?:pediu|solicitou)|uw verzoek|twoj\w+ prośb\w+|ваш\w* (?:просьб|запрос)\w*)|"
+    "ご希望|您要求|您希望|요청하신|원하시는",
+    re.IGNORECASE,
+)
+"""What the user asked for is told again."""
+
+REFUSAL = re.compile(
+    r"\b(?:not|no|unable|cannot|unfortunately|sorry|declin\w*|without|nicht|keine?n?|leider|pas|malheureusement|"
+    r"désolé\w*|lamentablemente|lo siento|non|purtroppo|não|infelizmente|niet|geen|helaas|nie|niestety|не|"
+    r"к сожалению|нельзя)\b|n['’]t\b|"
+    "ません|できない|不能|无法|無法|抱歉|없습니다|어렵습니다|죄송",
+    re.IGNORECASE,
+)
+"""Something is denied or refused."""
 
 TODAY = _any(
     "today now currently as~of heute aujourd.hui hoy oggi hoje vandaag dziś dnes bugün сегодня", "今日 今天 오늘 本日"

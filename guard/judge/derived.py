@@ -1,4 +1,5 @@
-"""Amounts that are shown arithmetic over supported amounts of the same reply: sums, differences, integer multiples.
+"""Amounts that are shown arithmetic over supported amounts of the same reply: sums, differences, integer multiples;
+of measures, sums and differences in one unit.
 
 Never over the whole ledger, and never "x % of": that would explain more than half of all invented amounts.
 """
@@ -12,6 +13,7 @@ from decimal import Decimal
 from itertools import combinations
 from typing import NamedTuple
 
+from guard.claims.quantity.measures import dimension
 from guard.core.model import Basis, Finding, Reason
 from guard.core.rule import ClaimRule
 from guard.core.values import Money, Quantity, plain
@@ -28,7 +30,10 @@ _INTEGER = re.compile(r"(?<![\w.,:/$€£¥#-])(\d{1,3})(?![\d.,:/%-]?\d|[%\w])"
 
 
 class Shown(NamedTuple):
-    """An amount in the reply: its place among the findings, and whether it may be counted with."""
+    """An amount in the reply: its place among the findings, and whether it may be counted with.
+
+    `currencies` of a measure is its unit.
+    """
 
     place: int
     start: int
@@ -58,12 +63,16 @@ def derive(findings: Sequence[Finding], rules: Sequence[ClaimRule], hearing: Hea
 
 
 def _may_derive(finding: Finding) -> bool:
-    claim = finding.claim
-    return isinstance(claim.value, Money) and claim.kind not in _OWN_KINDS and finding.reason not in _BARRED
+    value = finding.claim.value
+    if isinstance(value, Quantity) and dimension(value.unit) is None:
+        return False
+    counted = isinstance(value, Money | Quantity)
+    return counted and finding.claim.kind not in _OWN_KINDS and finding.reason not in _BARRED
 
 
 def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str | None:
-    shown = list(_shown(findings))
+    measured = isinstance(findings[index].claim.value, Quantity)
+    shown = list(_shown(findings, Quantity if measured else Money))
     target = next(one for one in shown if one.place == index)
     if (known := _repeated(index, findings)) is not None:
         return known
@@ -77,8 +86,13 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
     lead = heading(hearing.draft, left)
     if (cues.TOTAL.search(words) or cues.TOTAL.search(lead)) and (found := _total(target, usable, near)):
         return found
-    if (cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (found := _difference(target, near)):
+    compared = measured and cues.COMPARED.search(words)
+    if (compared or cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (
+        found := _difference(target, near)
+    ):
         return found
+    if measured:
+        return None
     counts = _counts(hearing, left, right)
     if (cues.TOTAL.search(words) or cues.DIFFERENCE.search(words)) and (found := _multiple(target, near, counts)):
         return found
@@ -94,12 +108,12 @@ def _repeated(index: int, findings: Sequence[Finding]) -> str | None:
     return None
 
 
-def _shown(findings: Sequence[Finding]) -> Iterator[Shown]:
+def _shown(findings: Sequence[Finding], kind: type[Money | Quantity]) -> Iterator[Shown]:
     for index, finding in enumerate(findings):
-        value = finding.claim.value
-        if isinstance(value, Money):
-            claim = finding.claim
-            yield Shown(index, claim.start, claim.end, abs(value.amount), value.currencies, finding.supported)
+        claim, value = finding.claim, finding.claim.value
+        if isinstance(value, kind):
+            alike = value.currencies if isinstance(value, Money) else (value.unit,)
+            yield Shown(index, claim.start, claim.end, abs(value.amount), alike, finding.supported)
 
 
 def _same_currency(one: Shown, other: Shown) -> bool:

@@ -122,8 +122,11 @@ def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
         )
     if echo == "on":
         return True
-    if echo != "bounds" or claim.type != "money":
+    if echo != "bounds" or claim.type not in ("money", "percent"):
         return False
+    words = hearing.words(claim)
+    if claim.type == "percent" and cues.WISH.search(words) and cues.REFUSAL.search(words):
+        return True
     restated = claim.bound in (Bound.MIN, Bound.MAX) or cues.BUDGET.search(hearing.words(claim, 40)) is not None
     return restated and any(_is_bound(said, hearing) for said in _said(claim, rule, hearing))
 

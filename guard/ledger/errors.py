@@ -14,31 +14,12 @@ import re2
 from guard.core.model import ToolResult
 from guard.core.rule import FailedWhen, Path, Tool
 from guard.ledger.decode import opened, raw
+from guard.ledger.failure_words import BEGINNINGS, PROSE
 
-_ENGLISH = (
-    (
-        r"(?:[a-z_.]*(?:error|exception)|traceback|failure|fatal|panic)\b\s*"
-        r"(?:[:(\[\]>-]|\d{3}\b|$|while|when|calling|executing|occurred|code|in |from )"
-    ),
-    r"an? (?:[a-z]+ ){0,2}(?:error|exception) (?:has )?occurred",
-    r"(?:internal server error|bad gateway|service unavailable|gateway time-?out|too many requests)\b",
-    r"(?:not found|unauthorized|forbidden|bad request)\b",
-    (
-        r"(?:request|call|tool call|connection|operation|upstream|query|read|execution)(?: [^\s]+){0,4} "
-        r"(?:timed? ?out|failed|refused|reset|aborted)\b"
-    ),
-    r"timed? ?out\b|timeout\b|connection (?:refused|reset|error|closed)",
-    r"(?:http|status)(?: ?/? ?(?:status|code|error))*[: ]+[45]\d\d\b",
-    r"[45]\d\d (?:internal|bad|service|gateway|too many|not found|unauthorized|forbidden|client error|server error)",
-    r"failed to |unable to |could not |couldn't |cannot |can't ",
-)
-_OTHERS = (
-    r"fehler\b|fehlgeschlagen|zeitüberschreitung|erreur\b|échec\b|délai d|error al |fallo\b|falló|tiempo de espera",
-    r"errore\b|tempo scaduto|erro\b|falha\b|tempo (?:limite )?esgotado|fout\b|fout(?:melding)?:|fel:|fejl:|virhe\b",
-    r"błąd\b|chyba\b|hiba\b|hata\b|ошибка|помилка|lỗi\b|kesalahan|galat|خطأ|שגיאה|त्रुटि",
-    r"エラー|失敗|タイムアウト|错误|錯誤|失败|超时|逾時|오류|에러|실패|시간 초과",
-)
-_TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>-]*(?:" + "|".join(_ENGLISH + _OTHERS) + ")")
+_TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>-]*(?:" + "|".join(BEGINNINGS) + ")")
+_PROSE = re2.compile("(?i)(?:" + "|".join(PROSE) + ")")
+_SENTENCE = re2.compile(r"[.!?。！？\n]")
+_TAG = re2.compile(r"<[^<>]{0,200}>")
 _FAILED_STATUS = frozenset("error failed failure fail err timeout timed_out unavailable exception aborted".split())
 _STATUS_COMPANIONS = frozenset(
     """
@@ -48,6 +29,7 @@ _STATUS_COMPANIONS = frozenset(
 )
 """Keys that tell about a failure and are no data."""
 _RECORD_KEYS = ("result", "data", "results", "items", "records", "response", "content", "output")
+_TELLING_KEYS = (*_RECORD_KEYS, "message", "msg", "detail", "text", "answer", "reason")
 
 
 def failed(result: ToolResult, tool: Tool | None = None) -> bool:
@@ -104,7 +86,7 @@ def body_fails(body: Any) -> bool:
         )
     if len(lowered) == 1:
         only = next(iter(lowered.values()))
-        return isinstance(only, str) and next(iter(lowered)) in _RECORD_KEYS and _text_fails(only)
+        return isinstance(only, str) and next(iter(lowered)) in _TELLING_KEYS and _text_fails(only)
     return False
 
 
@@ -156,7 +138,19 @@ def _says_error(value: Any) -> bool:
 
 
 def _text_fails(text: str) -> bool:
-    return bool(_TEXT.search(text[:400]))
+    """Whether a text begins like an error, or tells in its first sentence that nothing was reached.
+
+    >>> _text_fails("<html><h1>502 Bad Gateway</h1>"), _text_fails("I could not reach the pricing service. It is $209.")
+    (True, True)
+    >>> _text_fails("Room with a view. The server is down the hall."), _text_fails("I could not find red ones.")
+    (False, False)
+    """
+    begin = text[:400]
+    if begin.lstrip()[:1] == "<":
+        begin = _TAG.sub(" ", begin).lstrip()
+    end = _SENTENCE.search(begin)
+    first = begin if end is None else begin[: end.start()]
+    return bool(_TEXT.search(begin) or _PROSE.search(first))
 
 
 def _declared(sign: FailedWhen, value: Any, body: Any) -> bool:

@@ -32,7 +32,7 @@ NUMBERING = _set("number no num nr code nbr")
 ECHO = _set(
     """
     query filters filter params parameters request criteria search_params arguments args input inputs
-    searchterm search_criteria
+    searchterm search_criteria example examples placeholder
     """
 )
 """Subtrees that repeat what was asked for."""

@@ -44,6 +44,8 @@ _LISTS = (
     "per",
     "negative",
     "price",
+    "no_price",
+    "rate_of",
     "points",
     "unit_context",
     "counter",

@@ -40,7 +40,7 @@ def recognise(window: Window) -> Iterable[Candidate]:
     words = window.options.bare_words
     if not words and not window.kinds & _ANCHORS:
         return
-    priced = [index for index, token in enumerate(window.tokens) if _prices(token, words)]
+    priced = [index for index, token in enumerate(window.tokens) if _prices(token, words) and not _other(window, index)]
     declared = governed(window)
     for index, token in enumerate(window.tokens):
         if token.kind != NUMBER or (
@@ -61,6 +61,14 @@ def recognise(window: Window) -> Iterable[Candidate]:
 
 def _prices(token: Token, words: frozenset[str]) -> bool:
     return token.sense("price") is not None or token.folded in words
+
+
+def _other(window: Window, index: int) -> bool:
+    """Whether the word before a price word makes it a rate of another thing: heart rate, heart_rate."""
+    tokens, at = window.tokens, index - 1
+    if at > 0 and tokens[at].folded == "_":
+        at -= 1
+    return at >= 0 and tokens[at].sense("rate_of") is not None
 
 
 def _candidate(

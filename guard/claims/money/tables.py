@@ -39,7 +39,12 @@ def governed(window: Window) -> dict[int, Codes]:
             heading = _declared(window, first, after, heading=True)
         elif (label := _label(window, numbers[0])) is not None:
             found[numbers[0]] = label
-        elif heading is not None and (last := _last(window, numbers)) and _ends(window, last, first, after):
+        elif (
+            heading is not None
+            and (last := _last(window, numbers))
+            and _ends(window, last, first, after)
+            and not _attribute(window, last, first)
+        ):
             found[last] = heading
     return found
 
@@ -99,6 +104,14 @@ def _ends(window: Window, index: int, first: int, after: int) -> bool:
     while before >= first and tokens[before].folded in _DRESS - {":", "-"}:
         before -= 1
     return before < first or tokens[before].folded in {":", "-", "–"}
+
+
+def _attribute(window: Window, index: int, first: int) -> bool:
+    """Whether the label of a number says that it is no price: "Size: 42"."""
+    at = index - 1
+    while at >= first and window.tokens[at].folded in _DRESS:
+        at -= 1
+    return at >= first and window.tokens[at].sense("no_price") is not None
 
 
 def _label(window: Window, index: int) -> Codes | None:
