@@ -146,12 +146,15 @@ class Ledger:
     turn_started_at: datetime | None = None
 
 
+Steps = tuple[str | int, ...]
+"""The way from the root of a result to a value."""
+
 Trail = tuple["Trail", str | int] | None
 """Where a value stands in a result: the way to its parent and its own step, None at the root. Cheap to grow, read from
 behind."""
 
 
-def steps(trail: Trail) -> tuple[str | int, ...]:
+def steps(trail: Trail) -> Steps:
     """The way from the root.
 
     >>> steps(((None, "items"), 0))

@@ -12,7 +12,7 @@ from guard.judge.memo import Memo
 from guard.judge.near import Index
 from guard.ledger import codes
 from guard.ledger.errors import empty, failed
-from guard.ledger.facts import facts
+from guard.ledger.facts import facts, wanted_facts
 from guard.ledger.wanted import Want
 
 _CALCULATORS = frozenset(
@@ -51,7 +51,7 @@ class Source:
         if self.failed or self.tool.role is Role.NONE:
             return ()
         if self._near is None or self._near[0] is not wanted:
-            self._near = wanted, tuple(facts(self.result, self.tool, self.reader, wanted))
+            self._near = wanted, tuple(wanted_facts(self.result, self.reader, wanted))
         return self._near[1]
 
     def index_of(self, wanted: Want | None) -> Index:

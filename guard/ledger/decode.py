@@ -17,6 +17,8 @@ from guard.core.json_text import RawJson
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 _UNREADABLE = (msgspec.DecodeError, RecursionError, ValueError, ArithmeticError)
 """What decoding raises: an exponent beyond all bounds is an ArithmeticError."""
+DEPTH = 200
+"""Levels of nesting that are read; deeper is no tool's answer but an attack."""
 _LITERAL_LIMIT = 200_000
 """Characters of a Python repr that are still opened: beyond it the literal parser costs more than it gives."""
 
@@ -89,6 +91,26 @@ def _cut(text: str) -> tuple[str, Any] | None:
             end, ending = len(whole), "..." + sign[0] + closing
     value = _value(whole[start:end] + ending) if end and closing else None
     return None if value is None else (text[:start], value)
+
+
+class Opened:
+    """What stands inside the texts of one result, each opened once.
+
+    >>> Opened().inside('{"price": 5}')
+    ('', {'price': 5})
+    """
+
+    __slots__ = ("_inside",)
+
+    def __init__(self) -> None:
+        self._inside: dict[str, tuple[str, Any] | None] = {}
+
+    def inside(self, text: str) -> tuple[str, Any] | None:
+        """As `opened`."""
+        if text in self._inside:
+            return self._inside[text]
+        found = self._inside[text] = opened(text)
+        return found
 
 
 def _quoted(text: str) -> tuple[str, Any] | None:

@@ -1,60 +1,29 @@
 """A tool result to facts, in one pass: by the pack's declarations where it has some, else read.
 
-What a key says decides what a number can be (`fields`); strings are read by `texts`.
+What a key says decides what a number can be (`keys`); strings are read by `texts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from guard.core.errors import LimitExceeded
-from guard.core.model import Fact, Reader, ToolResult, Trail
+from guard.core.model import Fact, Reader, Steps, ToolResult, Trail
 from guard.core.rule import Tool
-from guard.core.values import Clock, Day, Duration, Money, Number, Percent, Quantity, Value
+from guard.core.values import Clock, Day, Money, Number
 from guard.ledger import declared, texts
 from guard.ledger import vocabulary as words_of
-from guard.ledger.decode import opened, raw
+from guard.ledger.decode import DEPTH, Opened, opened, raw
 from guard.ledger.fields import Field, Sort, tokens, understand
+from guard.ledger.keys import CURRENCY, NEUTRAL, PERIOD, UNIT, Entry, code, keys_of
+from guard.ledger.numbers import composed, money, number
+from guard.ledger.search import places
 from guard.ledger.wanted import Want
-from guard.locales.currencies import in_use
 
-DEPTH = 200
-"""Levels of nesting that are read; deeper is no tool's answer but an attack."""
-_CURRENCY_KEYS = frozenset(
-    "currency currency_code currencycode currencyCode curr cur ccy iso_currency waehrung währung devise moneda "
-    "divisa valuta waluta penznem pénznem moeda "
-    "通貨 货币 币种 貨幣 통화 валюта para_birimi tiền_tệ mata_uang price_currency priceCurrency isoCurrency".split()
-)
-_PERIOD_KEYS = frozenset(
-    "per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split()
-)
-_UNIT_KEYS = frozenset("unit units uom measure_unit".split())
-_BESIDE = _CURRENCY_KEYS | _PERIOD_KEYS | _UNIT_KEYS
-_COMPOSED = frozenset({"year", "scale", "exponent", "decimal_places", "nanos"})
-"""One of these stands in each amount or day that an object spells in parts."""
-_SYMBOLS = {
-    "$": "USD",
-    "€": "EUR",
-    "£": "GBP",
-    "¥": "JPY",
-    "₹": "INR",
-    "₩": "KRW",
-    "US$": "USD",
-    "CA$": "CAD",
-    "A$": "AUD",
-}
-_PAGING = frozenset(
-    "page page_size offset per_page next_page cursor has_more next_cursor pagesize pageSize total_pages".split()
-)
-_TELLING = _BESIDE | _COMPOSED | _PAGING
-"""Keys that say something of their neighbours."""
-_DURATIONS = frozenset("second minute hour day week month year".split())
 _DAY_WORDS = frozenset("date day datum tag fecha día dia data jour dag giorno дата 日付 日期 날짜".split())
-_NEUTRAL = Field(Sort.NEUTRAL)
 
 
 class Around(NamedTuple):
@@ -63,13 +32,12 @@ class Around(NamedTuple):
     currency: str | None = None
     per: str | None = None
     field: str = ""
-    sense: Field = _NEUTRAL
+    sense: Field = NEUTRAL
     unit: str | None = None
-    free: bool = False
 
 
-def facts(result: ToolResult, tool: Tool | None, reader: Reader, wanted: Want | None = None) -> Iterator[Fact]:
-    """The facts of a result that is no failure; where something is `wanted`, without those that are not.
+def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Iterator[Fact]:
+    """The facts of a result that is no failure.
 
     >>> found = facts(ToolResult("quote", {"price": "209.00", "currency": "EUR", "sku": "JKT-114"}), None, Reader("en"))
     >>> [(fact.type, fact.value.json(), fact.pointer) for fact in found]
@@ -77,15 +45,42 @@ def facts(result: ToolResult, tool: Tool | None, reader: Reader, wanted: Want | 
     """
     value = raw(result.result)
     if tool is not None and tool.facts is not None:
-        body = value
-        if isinstance(value, str):
-            found = opened(value)
-            body = value if found is None else found[1]
-        yield from declared.facts(body, tool, reader)
+        found = opened(value) if isinstance(value, str) else None
+        yield from declared.facts(value if found is None else found[1], tool, reader)
         return
-    made: list[Fact] = []
-    _Walk(reader, wanted, made).read(value, None, _named(result.tool, value), 0)
-    yield from made
+    walk = _Walk(reader)
+    walk.read(value, None, _named(result.tool, value), 0)
+    yield from walk.made
+
+
+def wanted_facts(result: ToolResult, reader: Reader, wanted: Want) -> list[Fact]:
+    """Those of the facts of a result, read without declarations, that are wanted, and perhaps more; in their order.
+
+    >>> from guard.core.model import Claim
+    >>> from guard.ledger.wanted import want
+    >>> wanted = want((Claim("money", 0, 4, "€209", Money(Decimal(209), ("EUR",))),), "en")
+    >>> [fact.pointer for fact in wanted_facts(ToolResult("quotes", {"coat": 80, "tent": 209}), Reader("en"), wanted)]
+    ['/tent']
+    """
+    value = raw(result.result)
+    walk = _Walk(reader)
+    root = _named(result.tool, value)
+    for way in places(value, wanted, walk.opened):
+        walk.under(value, way, root)
+    return walk.made
+
+
+def facts_under(result: ToolResult, reader: Reader, way: Steps) -> list[Fact]:
+    """Those of the facts of a result, read without declarations, that stand at or below a place.
+
+    >>> quotes = ToolResult("quotes", {"coat": {"price": 80}, "tent": {"price": 209}})
+    >>> [fact.pointer for fact in facts_under(quotes, Reader("en"), ("tent",))]
+    ['/tent/price']
+    """
+    value = raw(result.result)
+    walk = _Walk(reader)
+    walk.under(value, way, _named(result.tool, value))
+    return walk.made
 
 
 def _named(tool: str, value: Any) -> Around:
@@ -95,149 +90,183 @@ def _named(tool: str, value: Any) -> Around:
     return Around() if isinstance(value, (Mapping, list)) else Around(sense=understand(tool))
 
 
+class _Told(NamedTuple):
+    """What a text holds: JSON after some words, or a number, or a moment, or what the recognisers find in it."""
+
+    inner: tuple[str, Any] | None = None
+    amount: Decimal | None = None
+    day: Day | None = None
+    nth: Day | None = None
+    reading: texts.Reading | None = None
+    free: bool = False
+
+
+_NOTHING = _Told()
+
+
 class _Walk:
-    """One pass over a result, which adds to `made`. A leaf that is not wanted costs a look at its value alone."""
+    """Reads values, and adds their facts to `made`."""
 
-    __slots__ = ("made", "reader", "seen", "wanted")
+    __slots__ = ("_reached", "_told", "made", "opened", "reader")
 
-    def __init__(self, reader: Reader, wanted: Want | None, made: list[Fact]) -> None:
+    def __init__(self, reader: Reader) -> None:
         self.reader = reader if reader.now is None else replace(reader, now=None)
-        self.wanted = wanted
-        self.made = made
-        self.seen: dict[str, bool] = {}
+        self.made: list[Fact] = []
+        self.opened = Opened()
+        self._told: dict[str, _Told] = {}
+        self._reached: dict[Steps, tuple[Any, Trail, Around] | None] = {}
 
     def read(self, value: Any, trail: Trail, around: Around, depth: int) -> None:
-        """Any value."""
+        """Any value with all below it."""
         if depth > DEPTH:
             raise LimitExceeded(f"a result is nested more than {DEPTH} deep", field="ledger")
-        if isinstance(value, str):
-            self._string(value, trail, around, depth)
-        elif isinstance(value, dict) or isinstance(value, Mapping):  # noqa: SIM101 - the usual kind is told first
-            self._object(value, trail, around, depth)
-        elif isinstance(value, (list, tuple)):
-            for index, item in enumerate(value):
-                kind = type(item)
-                if self._holds(item) if kind is dict or kind is list else not self._idle(item):
-                    self.read(item, (trail, index), around, depth + 1)
-        elif not isinstance(value, bool) and isinstance(value, (int, float, Decimal)):
-            self._add(_number(Decimal(repr(value)) if isinstance(value, float) else Decimal(value), trail, around))
-
-    def _idle(self, item: Any) -> bool:
-        """Whether a leaf is no fact, or none that is wanted."""
-        kind, wanted = type(item), self.wanted
-        if kind is bool or item is None:
-            return True
-        if wanted is None:
-            return False
+        kind = type(value)
         if kind is str:
-            known = self.seen.get(item)
-            if known is None:
-                known = self.seen[item] = wanted.text(item)
-            return not known
-        return (kind is int or kind is Decimal) and not wanted.number(item)
+            self._text(value, trail, around, depth)
+        elif kind is dict or isinstance(value, Mapping):
+            self._object(value, trail, around, depth)
+        elif kind is list or kind is tuple:
+            for index, item in enumerate(value):
+                if item is not None and type(item) is not bool:
+                    self.read(item, (trail, index), around, depth + 1)
+        elif kind is int or kind is Decimal or kind is float:
+            amount = value if kind is Decimal else Decimal(value) if kind is int else Decimal(repr(value))
+            self._number(amount, trail, around)
 
-    def _holds(self, node: Any, depth: int = 0) -> bool:
-        """Whether anything wanted can stand in an object or a list: most of a large ledger is passed over so."""
-        wanted = self.wanted
-        if wanted is None or depth > DEPTH:
-            return True
-        if type(node) is dict:
-            if not _COMPOSED.isdisjoint(node) or _listed_by_day(node):
-                return True
-            node = node.values()
-        seen, amounts = self.seen, wanted.amounts
-        for item in node:
-            kind = type(item)
-            if kind is str:
-                known = seen.get(item)
-                if known is None:
-                    known = seen[item] = wanted.text(item)
-            elif kind is int:
-                known = item in amounts
-            elif kind is dict or kind is list:
-                known = self._holds(item, depth + 1)
-            else:
-                known = not self._idle(item)
-            if known:
-                return True
-        return False
+    def under(self, value: Any, way: Steps, root: Around) -> None:
+        """What stands at the end of a way from the root, with what the keys along it say."""
+        found = self._at(value, way, root) if way else (value, None, root)
+        if found is not None:
+            self.read(*found, len(way))
+
+    def _at(self, value: Any, way: Steps, root: Around) -> tuple[Any, Trail, Around] | None:
+        """The value at the end of a way, its trail and what stands above it; None where it can be no fact."""
+        above = way[:-1]
+        if above not in self._reached:
+            self._reached[above] = self._at(value, above, root) if above else (value, None, root)
+        found = self._reached[above]
+        if found is None:
+            return None
+        node, trail, around = found
+        if type(node) is str:
+            inner = self.opened.inside(node)
+            node = None if inner is None else inner[1]
+        step = way[-1]
+        if isinstance(node, (list, tuple)):
+            return (node[step], (trail, step), around) if isinstance(step, int) and step < len(node) else None
+        below = self._below(node, step, trail, around) if isinstance(node, Mapping) else None
+        return None if below is None else (node[step], (trail, step), below)
+
+    def _below(self, node: Mapping[str, Any], step: str | int, trail: Trail, around: Around) -> Around | None:
+        """What stands above the value of a key; None where it can be no fact."""
+        keys = keys_of(node)
+        entry = keys.by_key.get(str(step))
+        if entry is None or _silent(entry, node[entry.key]):
+            return None
+        beside = _beside(node, around) if keys.beside else around
+        if keys.composed and composed(node, trail, around.field, around.sense, beside.currency) is not None:
+            return None
+        return _into(entry, around, beside)
 
     def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:
-        beside, paging = around, False
-        if not _TELLING.isdisjoint(node):
-            beside = around if _BESIDE.isdisjoint(node) else _beside(node, around)
-            whole = None if _COMPOSED.isdisjoint(node) else _composed(node, trail, around, beside.currency)
+        keys = keys_of(node)
+        beside = around
+        if keys.beside or keys.composed:
+            if keys.beside:
+                beside = _beside(node, around)
+            whole = composed(node, trail, around.field, around.sense, beside.currency) if keys.composed else None
             if whole is not None:
                 self.made.append(whole)
                 return
-            paging = not _PAGING.isdisjoint(node)
-        if _listed_by_day(node):
+        if keys.daily:
             days = ((key, texts.instant(key, None)) for key in node)
-            self._add(Fact("date", day, (trail, key), around.field) for key, day in days if day is not None)
-        above, idle, holds = around.sense.sort in (Sort.MONEY, Sort.PERCENT), self._idle, self._holds
-        for key, item in node.items():
-            kind = type(item)
-            if not holds(item) if kind is dict or kind is list else idle(item):
+            self.made += (Fact("date", day, (trail, key), around.field) for key, day in days if day is not None)
+        for entry in keys.entries:
+            item = node[entry.key]
+            if item is None or type(item) is bool or _silent(entry, item):
                 continue
-            sense = understand(key)
-            if sense.sort is Sort.IDENTIFIER and _record(item):
-                sense = _NEUTRAL
-            if sense.sort is Sort.IDENTIFIER or key in _CURRENCY_KEYS:
-                continue
-            if sense.sort is Sort.ECHO and not _records(item):
-                continue
-            currency = beside.currency
-            if paging and key.lower() in ("total", "limit", "count"):
-                sense = Field(Sort.COUNT, unit="item")
-            elif above and sense.sort is Sort.NEUTRAL:
-                sense = around.sense
-            elif (named := code(key)) is not None:
-                currency, sense = named, Field(Sort.MONEY, currency=named, kind=around.sense.kind)
-            unit = None if beside is around else beside.unit
-            self.read(item, (trail, key), Around(currency, beside.per, key, sense, unit), depth + 1)
+            self.read(item, (trail, entry.key), _into(entry, around, beside), depth + 1)
 
-    def _string(self, text: str, trail: Trail, around: Around, depth: int) -> None:
-        if (inner := opened(text)) is not None:
-            before, value = inner
+    def _number(self, amount: Decimal, trail: Trail, around: Around) -> None:
+        made = number(amount, trail, around.field, around.sense, around.currency, around.per, around.unit)
+        if made is not None:
+            self.made.append(made)
+
+    def _text(self, text: str, trail: Trail, around: Around, depth: int) -> None:
+        told = self._told.get(text)
+        if told is None:
+            told = self._told[text] = self._tell(text)
+        if told is _NOTHING:
+            return
+        made, kind = self.made, around.sense.kind
+        if told.inner is not None:
+            before, value = told.inner
             if before.strip():
-                self._add(_free(before, trail, around, self.reader))
+                self._free(self._read(before), trail, around)
             self.read(value, trail, around, depth + 1)
+        elif told.amount is not None:
+            self._number(told.amount, trail, around)
+        elif around.sense.sort is Sort.META:
             return
+        elif told.day is not None:
+            made.append(Fact("date", told.day, trail, around.field, kind))
+            if told.day.time is not None:
+                made.append(Fact("time", told.day.time, trail, around.field, kind))
+        elif told.nth is not None and not _DAY_WORDS.isdisjoint(tokens(around.field)):
+            made.append(Fact("date", told.nth, trail, around.field, kind))
+        else:
+            self._free(told, trail, around)
+
+    def _tell(self, text: str) -> _Told:
+        if (inner := self.opened.inside(text)) is not None:
+            return _Told(inner=inner)
         stripped = text.strip()
-        amount = texts.number(stripped)
-        if amount is not None:
-            self._add(_number(amount, trail, around))
+        if (amount := texts.number(stripped)) is not None:
+            return _Told(amount=amount)
+        if (day := texts.instant(stripped, self.reader.timezone)) is not None:
+            return _Told(day=day)
+        if not texts.may_hold(text, self.reader):
+            return _NOTHING
+        nth = texts.nth_day(stripped)
+        return self._read(text) if nth is None else self._read(text)._replace(nth=nth)
+
+    def _read(self, text: str) -> _Told:
+        reading = texts.read(text, self.reader)
+        if not reading.claims and not reading.loose:
+            return _NOTHING
+        return _Told(reading=reading, free=texts.says_more(text, reading.claims))
+
+    def _free(self, told: _Told, trail: Trail, around: Around) -> None:
+        if told.reading is None:
             return
-        if around.sense.sort is Sort.META:
-            return
-        day = texts.instant(stripped, self.reader.timezone)
-        if day is not None:
-            self.made.append(Fact("date", day, trail, around.field, around.sense.kind))
-            if day.time is not None:
-                self.made.append(Fact("time", day.time, trail, around.field, around.sense.kind))
-        elif (nth := texts.nth_day(stripped)) is not None and not _DAY_WORDS.isdisjoint(tokens(around.field)):
-            self.made.append(Fact("date", nth, trail, around.field, around.sense.kind))
-        elif texts.may_hold(text, self.reader):
-            self._add(_free(text, trail, around, self.reader))
-
-    def _add(self, found: Iterable[Fact]) -> None:
-        self.made.extend(found)
-
-
-def _listed_by_day(node: Mapping[str, Any]) -> bool:
-    """Whether the keys of an object are days, as those of a time series are: the first one tells."""
-    first = next(iter(node), "")
-    return first[4:5] == "-" and texts.instant(first, None) is not None
+        made, field, currency = self.made, around.field, around.currency
+        for amount in told.reading.loose:
+            made.append(Fact("number", Number(amount), trail, field, None, free_text=True))
+        for claim in told.reading.claims:
+            value = claim.value
+            if value is None:
+                continue
+            if isinstance(value, Money) and not value.currencies and currency is not None and value.unit is None:
+                value = money(value.amount, currency)
+            kind = claim.kind or around.sense.kind
+            made.append(Fact(claim.type, value, trail, field, kind, told.free, claim.per or around.per))
+            if isinstance(value, Day) and isinstance(value.time, Clock):
+                made.append(Fact("time", value.time, trail, field, around.sense.kind, told.free))
 
 
-def _record(item: Any) -> bool:
-    """Whether a field named like an identifier holds a whole record: the email that was sent, with its time."""
-    return isinstance(item, Mapping) or (isinstance(item, list) and any(isinstance(one, Mapping) for one in item))
+def _silent(entry: Entry, item: Any) -> bool:
+    """Whether what stands under a key is no source: an identifier, or what the request asked for.
+
+    A field named like an identifier may hold a whole record (the email that was sent, with its time), and one named
+    like an echo of the request records of its own (a shop may sell filters).
+    """
+    if entry.record:
+        return not (isinstance(item, Mapping) or (isinstance(item, list) and any(map(_is_record, item))))
+    return entry.echo and not (isinstance(item, list) and any(_is_record(one) and len(one) > 2 for one in item))
 
 
-def _records(item: Any) -> bool:
-    """Whether a field named like an echo of the request holds records of its own: a shop may sell filters."""
-    return isinstance(item, list) and any(isinstance(one, Mapping) and len(one) > 2 for one in item)
+def _is_record(item: Any) -> bool:
+    return isinstance(item, Mapping)
 
 
 def currency_of(node: Mapping[str, Any]) -> str | None:
@@ -246,7 +275,17 @@ def currency_of(node: Mapping[str, Any]) -> str | None:
     >>> currency_of({"balance": 5, "currency": "EUR"}), currency_of({"balance": 5})
     ('EUR', None)
     """
-    return None if _CURRENCY_KEYS.isdisjoint(node) else _beside(node, Around()).currency
+    return None if CURRENCY.isdisjoint(node) else _beside(node, Around()).currency
+
+
+def _into(entry: Entry, around: Around, beside: Around) -> Around:
+    """What stands above the value of a key: what the key says, what stands beside it, what the key above says."""
+    sense, currency = entry.sense, beside.currency
+    if entry.open and (around.sense.sort is Sort.MONEY or around.sense.sort is Sort.PERCENT):
+        sense = around.sense
+    elif entry.code is not None:
+        currency, sense = entry.code, Field(Sort.MONEY, currency=entry.code, kind=around.sense.kind)
+    return Around(currency, beside.per, entry.key, sense, None if beside is around else beside.unit)
 
 
 def _beside(node: Mapping[str, Any], around: Around) -> Around:
@@ -255,107 +294,10 @@ def _beside(node: Mapping[str, Any], around: Around) -> Around:
     for key, item in node.items():
         if not isinstance(item, str):
             continue
-        if key in _CURRENCY_KEYS:
+        if key in CURRENCY:
             currency = code(item) or currency
-        elif key in _PERIOD_KEYS:
+        elif key in PERIOD:
             per = words_of.PERIODS.get(item.lower(), per)
-        elif key in _UNIT_KEYS:
+        elif key in UNIT:
             unit = item
     return Around(currency, per, around.field, around.sense, unit)
-
-
-def _composed(node: Mapping[str, Any], trail: Trail, around: Around, currency: str | None) -> Fact | None:
-    """An amount or a day that an object spells in parts: amount and scale, units and nanos, year, month and day."""
-    if {"year", "month", "day"} <= node.keys() and len(node) <= 4:
-        parts = [node[name] for name in ("year", "month", "day")]
-        if all(isinstance(part, int) for part in parts):
-            day = texts.instant(f"{parts[0]:04}-{parts[1]:02}-{parts[2]:02}", None)
-            return None if day is None else Fact("date", day, trail, around.field, around.sense.kind)
-    amount = node.get("amount", node.get("value", node.get("units")))
-    scale = node.get("scale", node.get("exponent", node.get("decimal_places")))
-    if isinstance(amount, int) and isinstance(scale, int) and 0 <= scale <= 8 and len(node) <= 4:
-        return Fact("money", _money(Decimal(amount).scaleb(-scale), currency), trail, around.field, around.sense.kind)
-    if isinstance(node.get("nanos"), int) and "units" in node:
-        whole = texts.number(str(node["units"]))
-        if whole is not None:
-            return Fact(
-                "money",
-                _money(whole + Decimal(node["nanos"]).scaleb(-9), currency),
-                trail,
-                around.field,
-                around.sense.kind,
-            )
-    return None
-
-
-def _number(amount: Decimal, trail: Trail, around: Around) -> Iterator[Fact]:
-    if not amount.is_finite() or amount.adjusted() > 24:
-        return
-    amount = settle(amount)
-    sense, sort = around.sense, around.sense.sort
-    kind, field = sense.kind, around.field
-    made: Value
-    if sort is Sort.YEAR:
-        if amount == amount.to_integral_value() and 1000 <= amount <= 2999:
-            yield Fact("date", Day(year=int(amount)), trail, field, kind)
-    elif sort is Sort.PERCENT:
-        yield Fact("percent", Percent(amount), trail, field, kind)
-    elif sort in (Sort.COUNT, Sort.MEASURE):
-        unit = sense.unit or "item"
-        made = Duration(amount, unit) if unit in _DURATIONS else Quantity(amount, unit)
-        yield Fact("duration" if unit in _DURATIONS else "quantity", made, trail, field, kind)
-    elif sort is Sort.MONEY or (sort is Sort.NEUTRAL and around.currency is not None):
-        yield Fact(
-            "money", _money(amount, sense.currency or around.currency), trail, field, kind, per=sense.per or around.per
-        )
-    elif sort is Sort.NEUTRAL:
-        if around.unit:
-            yield Fact("quantity", Quantity(amount, around.unit), trail, field, kind)
-        else:
-            yield Fact("number", Number(amount), trail, field, kind, per=sense.per or around.per)
-
-
-def _free(text: str, trail: Trail, around: Around, reader: Reader) -> Iterator[Fact]:
-    found, loose = texts.read(text, reader)
-    free = texts.says_more(text, found)
-    for amount in loose:
-        yield Fact("number", Number(amount), trail, around.field, None, free_text=True)
-    for claim in found:
-        value = claim.value
-        if value is None:
-            continue
-        if isinstance(value, Money) and not value.currencies and around.currency is not None and value.unit is None:
-            value = Money(value.amount, (around.currency,))
-        yield Fact(
-            claim.type, value, trail, around.field, claim.kind or around.sense.kind, free, claim.per or around.per
-        )
-        if isinstance(value, Day) and isinstance(value.time, Clock):
-            yield Fact("time", value.time, trail, around.field, around.sense.kind, free)
-
-
-def _money(amount: Decimal, currency: str | None) -> Money:
-    return Money(amount, (currency,) if currency else ())
-
-
-def settle(amount: Decimal) -> Decimal:
-    """A number without the noise of binary floats.
-
-    >>> settle(Decimal("1093.3400000000001")), settle(Decimal("0.30000000000000004")), settle(Decimal("30.2052"))
-    (Decimal('1093.34'), Decimal('0.3'), Decimal('30.2052'))
-    """
-    exponent = amount.as_tuple().exponent
-    if isinstance(exponent, int) and exponent < -9 and len(amount.as_tuple().digits) >= 15:
-        return amount.quantize(Decimal("1E-8")).normalize() + 0
-    return amount
-
-
-@lru_cache(maxsize=4096)
-def code(text: str) -> str | None:
-    """The ISO 4217 code that a currency field holds.
-
-    >>> code("eur"), code("€"), code("economy")
-    ('EUR', 'EUR', None)
-    """
-    if len(text) == 3 and text.isascii() and text.isalpha() and text.upper() in in_use():
-        return text.upper()
-    return _SYMBOLS.get(text)

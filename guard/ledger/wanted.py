@@ -6,7 +6,7 @@ The filter errs on the side of wanting: each fact that is equal to a claim is wa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
@@ -22,8 +22,7 @@ from guard.locales.profile import Profile, profile
 
 Sized = Money | Percent | Quantity | Duration
 
-_ISO_DAY = re.compile(r"\s*\d{4}-(\d{2}-\d{2})(\s*$|[T ])")
-_DATE = 10
+_ISO_DAY = re.compile(r"\s*\d{4}-(\d{2}-\d{2})([T ]\d{2}:\d{2}\S*)?\s*")
 _ZERO = ord("0")
 # Tables for `bytes.translate`, which is much faster than looking for digits or words by a regular expression.
 _DIGITS = bytes(byte if chr(byte) in "0123456789" else 32 for byte in range(256))
@@ -32,8 +31,6 @@ _GROUPING = b".,'"
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalpha() else 32 for byte in range(256))
 _LATIN = "\u0250"
 """Below it are the Latin letters; beyond it digits and number words of other kinds."""
-_OPENED = frozenset({"}", "]", '"'})
-"""What JSON in a text ends with."""
 _NOISY = 15
 """Characters from which on a number may be one that a binary float has blurred."""
 _GROUP = 3
@@ -42,23 +39,34 @@ _UNITS = (
     {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800},
     {"month": 1, "quarter": 3, "year": 12},
 )
-_SAID = frozenset({"nth", "count", "unit_count", "hour_name"})
+_NTH = 10
+"""Characters of a day of some month that is not told ("the 29th"), at most."""
+_WHOLE_DATE = 6
+"""Digits of a date without signs, at least."""
+_MONTHS = frozenset({"month", "month_short", "other_month"})
+_COUNTS = frozenset({"count", "unit_count"})
+_SAID = frozenset({"nth", "hour_name"})
 
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """The amounts, with either sign, and the days ("MM-DD") that are wanted.
+    """The amounts, with either sign, and the days ("MM-DD") that are wanted; `shifted` with those that another zone may
+    make of them.
 
-    `digits` are the significant digits of wanted amounts, and those up to a sign that parts them; `numbers` those of
-    wanted days and hours. `timed`: a time of day is wanted.
+    `figures` are the significant digits of wanted amounts, `digits` these and those up to a sign that parts them;
+    `numbers` those of wanted days and hours, `months` those of their months. `timed`: a time of day is wanted.
     """
 
     amounts: frozenset[Decimal]
     days: frozenset[str]
+    shifted: frozenset[str]
+    figures: frozenset[str]
     digits: frozenset[bytes]
     numbers: frozenset[bytes]
+    months: frozenset[bytes]
     timed: bool
     spelled: Spelled
+    month_words: Spelled
 
     def number(self, amount: Decimal | int) -> bool:
         """Whether a number can be one that is wanted.
@@ -71,7 +79,7 @@ class Want:
         return amount in self.amounts or (type(amount) is Decimal and len(str(amount)) >= _NOISY)
 
     def text(self, text: str) -> bool:
-        """Whether a text can hold a value that is wanted.
+        """Whether a text that is no JSON can hold a value that is wanted.
 
         >>> from guard.core.values import Money
         >>> wanted = want((Claim("money", 0, 4, "€209", Money(Decimal(209), ("EUR",))),), "en")
@@ -81,21 +89,27 @@ class Want:
         if text.isascii():
             if text.isalpha():
                 return False
-            if text.isdigit() or text.replace(".", "", 1).isdigit():
-                return len(text) >= _NOISY or Decimal(text) in self.amounts
+            figures = text.replace(".", "", 1)
+            if figures.isdigit():
+                return len(text) >= _NOISY or figures.strip("0") in self.figures
         elif max(text) >= _LATIN:
             return True
-        if text[4:5] == "-" and (iso := _ISO_DAY.match(text)) is not None:
-            return iso[1] in self.days or (self.timed and iso[2] in {"T", " "} and len(text.strip()) > _DATE)
-        if text[-1:] in _OPENED:
-            return True
+        if text[4:5] == "-" and (iso := _ISO_DAY.fullmatch(text)) is not None:
+            return iso[1] in self.days if iso[2] is None else self.timed or iso[1] in self.shifted
         written = text.encode()
         rows = written.translate(_DIGITS, _GROUPING).split()
-        if rows and (
-            _begins(self.digits, rows) or (self.numbers and _begins(self.numbers, written.translate(_DIGITS).split()))
-        ):
+        if rows and (_begins(self.digits, rows) or (self.numbers and self._dated(text, written))):
             return True
         return " " in text and self.spelled.stands_in(text, written)
+
+    def _dated(self, text: str, written: bytes) -> bool:
+        """Whether the number of a wanted day stands beside its month, in figures or in words, or a wanted hour."""
+        rows = written.translate(_DIGITS).split()
+        if not _begins(self.numbers, rows):
+            return False
+        if self.timed or len(text) <= _NTH or _begins(self.months, rows) or max(map(len, rows)) >= _WHOLE_DATE:
+            return True
+        return self.month_words.stands_in(text, written)
 
 
 def _begins(wanted: frozenset[bytes], rows: list[bytes]) -> bool:
@@ -145,11 +159,15 @@ def want(claims: Iterable[Claim], locale: str) -> Want | None:
     numbers |= {str(number) for hour in hours for number in (hour, hour % 12 or 12)}
     return Want(
         frozenset(sizes) | frozenset(-size for size in sizes),
+        frozenset(f"{day.month:02}-{day.day:02}" for day in days),
         frozenset(f"{day.month:02}-{day.day:02}" for day in near),
+        frozenset(plain(size).replace(".", "").strip("0") for size in sizes),
         frozenset(row.encode() for size in sizes for row in _rows(size)),
         frozenset(number.strip("0").encode() for number in numbers),
+        frozenset(str(day.month).strip("0").encode() for day in days),
         bool(hours),
-        spelled(locale),
+        spelled(locale, _articles if 1 in sizes else _number_words),
+        spelled(locale, _month_words),
     )
 
 
@@ -185,10 +203,10 @@ def _rows(size: Decimal) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def spelled(locale: str) -> Spelled:
-    """The words of which numbers are made in the locale's language and in English."""
+def spelled(locale: str, of: Callable[[Profile], Iterator[str]]) -> Spelled:
+    """These words in the locale's language and in English."""
     made = profile(locale)
-    words = frozenset(word for one in (made, profile("en")) for word in _number_words(one))
+    words = frozenset(word for one in (made, profile("en")) for word in of(one))
     if made.language == "en":
         return Spelled(frozenset(word.encode() for word in words), None)
     options = re2.Options()
@@ -198,9 +216,26 @@ def spelled(locale: str) -> Spelled:
 
 
 def _number_words(made: Profile) -> Iterator[str]:
-    """The words with a value of their own; an article that can mean one has a number word beside it where it does."""
+    """The words of which numbers are made, and which stand for moments; of phrases the longest.
+
+    No articles that can mean one: most texts hold one.
+    """
     for word, senses in made.words.items():
         for sense in senses:
             valued = sense.kind == "number" and sense.value.role not in (JOIN, POINT, MINUS)
-            if (valued and (len(word) > 2 or sense.value.value != 1)) or sense.kind in _SAID:
-                yield word.split(" ")[0]
+            counted = sense.kind in _COUNTS and sense.value != 1
+            if (valued and (len(word) > 2 or sense.value.value != 1)) or counted or sense.kind in _SAID:
+                yield max(word.split(" "), key=len)
+
+
+def _articles(made: Profile) -> Iterator[str]:
+    """All words of which numbers are made, where one is wanted."""
+    yield from _number_words(made)
+    for word, senses in made.words.items():
+        if any(sense.kind in _COUNTS for sense in senses):
+            yield max(word.split(" "), key=len)
+
+
+def _month_words(made: Profile) -> Iterator[str]:
+    """The names of months, short ones and those of other calendars too."""
+    return (word for word, senses in made.words.items() if any(sense.kind in _MONTHS for sense in senses))

@@ -1,0 +1,146 @@
+"""What the keys of an object say together: which of its values can be facts, and as what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple
+
+from guard.ledger.fields import Field, Sort, understand
+from guard.ledger.texts import instant
+from guard.locales.currencies import in_use
+
+CURRENCY = frozenset(
+    "currency currency_code currencycode currencyCode curr cur ccy iso_currency waehrung währung devise moneda "
+    "divisa valuta waluta penznem pénznem moeda "
+    "通貨 货币 币种 貨幣 통화 валюта para_birimi tiền_tệ mata_uang price_currency priceCurrency isoCurrency".split()
+)
+PERIOD = frozenset(
+    "per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split()
+)
+UNIT = frozenset("unit units uom measure_unit".split())
+_BESIDE = CURRENCY | PERIOD | UNIT
+COMPOSED = frozenset({"year", "scale", "exponent", "decimal_places", "nanos"})
+"""One of these stands in each amount or day that an object spells in parts."""
+_PAGING = frozenset(
+    "page page_size offset per_page next_page cursor has_more next_cursor pagesize pageSize total_pages".split()
+)
+_SYMBOLS = {
+    "$": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "¥": "JPY",
+    "₹": "INR",
+    "₩": "KRW",
+    "US$": "USD",
+    "CA$": "CAD",
+    "A$": "AUD",
+}
+NEUTRAL = Field(Sort.NEUTRAL)
+"""What a key says that says nothing."""
+_COUNTED = Field(Sort.COUNT, unit="item")
+_MANY, _LONG = 64, 2048
+"""Keys of an object, and characters in them, up to which what they say is kept: objects of one kind have few."""
+
+
+class Entry(NamedTuple):
+    """A key whose value can be a fact. `code` is the currency that it is; `open` where the key above may say more.
+
+    `echo` repeats the request, `record` is an identifier: a list of records or a record under it may be more than that.
+    """
+
+    key: str
+    sense: Field
+    code: str | None
+    open: bool
+    echo: bool = False
+    record: bool = False
+
+
+Values = Callable[[Mapping[str, object]], tuple[object, ...]]
+
+
+class Keys(NamedTuple):
+    """The keys of an object as understood: those that can lead to a fact, and what takes out their values.
+
+    `identifiers` can only where they hold records; `values` leaves them out. `beside`: some speak of their neighbours;
+    `composed`: they may be parts of one value; `daily`: they are days, as those of a time series are.
+    """
+
+    entries: tuple[Entry, ...]
+    by_key: Mapping[str, Entry]
+    identifiers: tuple[str, ...]
+    readable: tuple[str, ...]
+    values: Values
+    daily: bool
+    beside: bool
+    composed: bool
+
+
+_KNOWN: dict[tuple[str, ...], Keys] = {}
+"""What the keys of objects say, by themselves. Not an `lru_cache`: keys that are long or many must not be kept."""
+_MOST_KNOWN = 4096
+
+
+def keys_of(node: Mapping[str, object]) -> Keys:
+    """What the keys of an object say.
+
+    >>> [entry.key for entry in keys_of({"sku": "A", "price": 5, "currency": "EUR"}).entries]
+    ['sku', 'price']
+    """
+    keys = tuple(node)
+    known = _KNOWN.get(keys)
+    if known is None:
+        known = _understood(keys)
+        if len(keys) <= _MANY and sum(map(len, keys)) <= _LONG:
+            if len(_KNOWN) >= _MOST_KNOWN:
+                _KNOWN.clear()
+            _KNOWN[keys] = known
+    return known
+
+
+def _understood(keys: tuple[str, ...]) -> Keys:
+    paging = not _PAGING.isdisjoint(keys)
+    made: list[Entry] = []
+    for key in keys:
+        if key in CURRENCY:
+            continue
+        sense = understand(key)
+        if paging and sense.sort is not Sort.IDENTIFIER and key.lower() in ("total", "limit", "count"):
+            made.append(Entry(key, _COUNTED, None, open=False, echo=sense.sort is Sort.ECHO))
+            continue
+        record, echo = sense.sort is Sort.IDENTIFIER, sense.sort is Sort.ECHO
+        sense = NEUTRAL if record else sense
+        made.append(Entry(key, sense, code(key), sense.sort is Sort.NEUTRAL, echo, record))
+    readable = tuple(entry.key for entry in made if not entry.record)
+    first = keys[0] if keys else ""
+    return Keys(
+        entries=tuple(made),
+        by_key={entry.key: entry for entry in made},
+        identifiers=tuple(entry.key for entry in made if entry.record),
+        readable=readable,
+        values=_values(readable),
+        daily=first[4:5] == "-" and instant(first, None) is not None,
+        beside=not _BESIDE.isdisjoint(keys),
+        composed=not COMPOSED.isdisjoint(keys),
+    )
+
+
+def _values(keys: tuple[str, ...]) -> Values:
+    """What takes the values of these keys out of an object, in their order."""
+    if len(keys) > 1:
+        return itemgetter(*keys)
+    return lambda node: tuple(node[key] for key in keys)
+
+
+@lru_cache(maxsize=4096)
+def code(text: str) -> str | None:
+    """The ISO 4217 code that a currency field holds.
+
+    >>> code("eur"), code("€"), code("economy")
+    ('EUR', 'EUR', None)
+    """
+    if len(text) == 3 and text.isascii() and text.isalpha() and text.upper() in in_use():
+        return text.upper()
+    return _SYMBOLS.get(text)

@@ -1,0 +1,89 @@
+"""A number of a tool result to a fact: what its key, and what stands beside it, make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from guard.core.model import Fact, Trail
+from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
+from guard.ledger import texts
+from guard.ledger.fields import Field, Sort
+
+_DURATIONS = frozenset("second minute hour day week month year".split())
+_ORDERS = 24
+"""Decimal orders of magnitude of a number that counts or costs something, at most."""
+_NOISY = 15
+"""Digits from which on a number may be one that a binary float has blurred."""
+
+
+def number(
+    amount: Decimal,
+    trail: Trail,
+    field: str,
+    sense: Field,
+    currency: str | None = None,
+    per: str | None = None,
+    unit: str | None = None,
+) -> Fact | None:
+    """The fact that a number is under a key of this sense, with what stands beside it; None where it is none."""
+    if not amount.is_finite() or amount.adjusted() > _ORDERS:
+        return None
+    amount = settle(amount)
+    sort, kind = sense.sort, sense.kind
+    if sort is Sort.MONEY or (sort is Sort.NEUTRAL and currency is not None):
+        made = money(amount, sense.currency or currency)
+        return Fact("money", made, trail, field, kind, per=sense.per or per)
+    if sort is Sort.NEUTRAL:
+        if unit:
+            return Fact("quantity", Quantity(amount, unit), trail, field, kind)
+        return Fact("number", Number(amount), trail, field, kind, per=sense.per or per)
+    if sort is Sort.COUNT or sort is Sort.MEASURE:
+        unit = sense.unit or "item"
+        if unit in _DURATIONS:
+            return Fact("duration", Duration(amount, unit), trail, field, kind)
+        return Fact("quantity", Quantity(amount, unit), trail, field, kind)
+    if sort is Sort.PERCENT:
+        return Fact("percent", Percent(amount), trail, field, kind)
+    if sort is Sort.YEAR and amount == amount.to_integral_value() and 1000 <= amount <= 2999:
+        return Fact("date", Day(year=int(amount)), trail, field, kind)
+    return None
+
+
+def composed(node: Mapping[str, Any], trail: Trail, field: str, sense: Field, currency: str | None) -> Fact | None:
+    """An amount or a day that an object spells in parts: amount and scale, units and nanos, year, month and day."""
+    if {"year", "month", "day"} <= node.keys() and len(node) <= 4:
+        parts = [node[name] for name in ("year", "month", "day")]
+        if all(isinstance(part, int) for part in parts):
+            day = texts.instant(f"{parts[0]:04}-{parts[1]:02}-{parts[2]:02}", None)
+            return None if day is None else Fact("date", day, trail, field, sense.kind)
+    amount = node.get("amount", node.get("value", node.get("units")))
+    scale = node.get("scale", node.get("exponent", node.get("decimal_places")))
+    if isinstance(amount, int) and isinstance(scale, int) and 0 <= scale <= 8 and len(node) <= 4:
+        return Fact("money", money(Decimal(amount).scaleb(-scale), currency), trail, field, sense.kind)
+    if isinstance(node.get("nanos"), int) and "units" in node:
+        whole = texts.number(str(node["units"]))
+        if whole is not None:
+            total = whole + Decimal(node["nanos"]).scaleb(-9)
+            return Fact("money", money(total, currency), trail, field, sense.kind)
+    return None
+
+
+def money(amount: Decimal, currency: str | None) -> Money:
+    """An amount in a currency, if one is known."""
+    return Money(amount, (currency,) if currency else ())
+
+
+def settle(amount: Decimal) -> Decimal:
+    """A number without the noise of binary floats.
+
+    >>> settle(Decimal("1093.3400000000001")), settle(Decimal("0.30000000000000004")), settle(Decimal("30.2052"))
+    (Decimal('1093.34'), Decimal('0.3'), Decimal('30.2052'))
+    """
+    if len(str(amount)) < _NOISY:
+        return amount
+    _, digits, exponent = amount.as_tuple()
+    if isinstance(exponent, int) and exponent < -9 and len(digits) >= _NOISY:
+        return amount.quantize(Decimal("1E-8")).normalize() + 0
+    return amount

@@ -1,0 +1,96 @@
+"""Where in a result something stands that claims want: one look at each value, and no more of what is not wanted."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from guard.core.errors import LimitExceeded
+from guard.core.model import Steps
+from guard.ledger.decode import DEPTH, Opened
+from guard.ledger.keys import keys_of
+from guard.ledger.wanted import Want
+
+_ENDINGS = ("}", "]", '"')
+"""What JSON in a text ends with."""
+_NESTED = frozenset({dict, list})
+
+
+def places(value: Any, wanted: Want, opened: Opened) -> list[Steps]:
+    """The ways to the values that may be wanted, in the order of the result.
+
+    >>> from guard.core.model import Claim
+    >>> from guard.core.values import Money
+    >>> from guard.ledger.wanted import want
+    >>> wanted = want((Claim("money", 0, 4, "€209", Money(Decimal(209), ("EUR",))),), "en")
+    >>> places({"sku": "209", "offers": [{"price": 80}, {"price": 209}]}, wanted, Opened())
+    [('offers', 1, 'price')]
+    """
+    search = _Search(wanted, opened)
+    search.look(value, (), 0)
+    return search.found
+
+
+class _Search:
+    __slots__ = ("found", "opened", "seen", "wanted")
+
+    def __init__(self, wanted: Want, opened: Opened) -> None:
+        self.wanted = wanted
+        self.opened = opened
+        self.found: list[Steps] = []
+        self.seen: dict[str, bool] = {}
+
+    def look(self, value: Any, way: Steps, depth: int) -> None:  # noqa: C901, PLR0912 - a call a leaf would cost more
+        """Any value with all below it. The loop says what it does in place, since it meets each leaf of a ledger."""
+        if depth > DEPTH:
+            raise LimitExceeded(f"a result is nested more than {DEPTH} deep", field="ledger")
+        kind = type(value)
+        if kind is dict:
+            keys = keys_of(value)
+            if keys.composed or (keys.daily and any(key[5:10] in self.wanted.days for key in value)):
+                self.found.append(way)
+                return
+            steps: Any = keys.readable
+            if keys.identifiers and any(type(value[key]) in _NESTED for key in keys.identifiers):
+                steps = [e.key for e in keys.entries if not e.record or type(value[e.key]) in _NESTED]
+        elif kind is list:
+            steps = range(len(value))
+        else:
+            self._alone(value, way, depth)
+            return
+        seen, amounts = self.seen, self.wanted.amounts
+        for step in steps:
+            item = value[step]
+            kind = type(item)
+            if kind is str:
+                known = seen.get(item)
+                if known is None:
+                    if item[-1:] in _ENDINGS:
+                        self._alone(item, (*way, step), depth)
+                        continue
+                    known = seen[item] = self.wanted.text(item)
+                if known:
+                    self.found.append((*way, step))
+            elif kind is int:
+                if item in amounts:
+                    self.found.append((*way, step))
+            elif kind is dict or kind is list:
+                self.look(item, (*way, step), depth + 1)
+            elif kind is not bool and item is not None:
+                self._alone(item, (*way, step), depth)
+
+    def _alone(self, value: Any, way: Steps, depth: int) -> None:
+        """A value by itself, or of a kind that is rare: JSON in a text, a decimal number, what no decoder makes."""
+        kind = type(value)
+        if kind is str:
+            inner = self.opened.inside(value) if value[-1:] in _ENDINGS else None
+            if inner is not None and not (inner[0].strip() and self.wanted.text(inner[0])):
+                self.look(inner[1], way, depth + 1)
+                return
+            wanted = inner is not None or self.wanted.text(value)
+        elif kind is int or kind is Decimal:
+            wanted = self.wanted.number(value)
+        else:
+            wanted = value is not None and kind is not bool
+        if wanted:
+            self.found.append(way)
