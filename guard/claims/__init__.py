@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from guard.claims import date, distract, duration, money, percent, quantity, time
 from guard.claims.calendar.feasts import named_days
 from guard.claims.cardinal import read_cardinal
-from guard.claims.kinds import Candidate, ClaimType, Options, Window
-from guard.claims.lexer import NUMBER, Token, lex, windows
+from guard.claims.kinds import Candidate, ClaimType, Options, Window, window_of
+from guard.claims.lexer import DIGITS, lex, windows
 from guard.core.model import Claim, Reader
 from guard.core.text import Normal, normalise
 from guard.locales.fold import lower
 from guard.locales.profile import profile
+from guard.locales.sense import TRIGGER, bits
 
 CLAIM_TYPES: tuple[ClaimType, ...] = (
     money.CLAIM_TYPE,
@@ -25,13 +26,14 @@ CLAIM_TYPES: tuple[ClaimType, ...] = (
     quantity.CLAIM_TYPE,
 )
 _RECOGNISERS = (*dict.fromkeys(kind.recognise for kind in CLAIM_TYPES), distract.recognise)
+_NUMERIC = DIGITS | bits("number")
 _COUNTED = 2
 
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
 
-_COUNTS = frozenset({"number", "count", "distance", "month"})
-"""Kinds of words that make a claim with others, though they open no window: two, a couple of, "days ago", (in) May."""
+_ANCHORS = TRIGGER | DIGITS | bits("number", "count", "distance", "month")
+"""Digits, words that open a window, and words that make a claim with others: two, a couple of, "days ago", (in) May."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +58,9 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     folded = lower(normal.text)
     for start, end in windows(folded, locale):
         tokens = lex(folded, start, end, locale)
-        kinds = frozenset(sense.kind for token in tokens for sense in token.senses)
-        if kinds.isdisjoint(_COUNTS) and not any(map(_anchors, tokens)):
+        window = window_of(normal.text, tokens, locale, reader, options)
+        if not window.seen & _ANCHORS:
             continue  # the scan found the beginning of another word
-        window = Window(normal.text, tokens, locale, reader, options, kinds)
         for recognise in _RECOGNISERS:
             candidates.extend(recognise(window))
         numbers.extend(_numbers(window))
@@ -70,24 +71,18 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     return Extraction(claims, tuple(normal.span(*span) for span in _loose(numbers, chosen)))
 
 
-def _anchors(token: Token) -> bool:
-    return token.kind == NUMBER or any(sense.trigger for sense in token.senses)
-
-
 def _numbers(window: Window) -> Iterator[tuple[int, int]]:
     """Every number of a window, those in words from two up ("no one", "one of" say nothing)."""
-    tokens, index = window.tokens, 0
-    while index < len(tokens):
+    tokens, after = window.tokens, 0
+    for index, mask in enumerate(window.masks):
+        if not mask & _NUMERIC or index < after:
+            continue
         token = tokens[index]
-        if token.kind == NUMBER:
+        if mask & DIGITS:
             yield token.start, token.end
-        elif token.sense("number") is not None:
-            said = read_cardinal(window, index)
-            if said is not None and said[0] >= _COUNTED:
-                yield token.start, tokens[said[1] - 1].end
-                index = said[1]
-                continue
-        index += 1
+        elif (said := read_cardinal(window, index)) is not None and said[0] >= _COUNTED:
+            after = said[1]
+            yield token.start, tokens[after - 1].end
 
 
 def _apart(candidates: list[Candidate]) -> list[Candidate]:

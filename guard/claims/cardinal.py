@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
+import msgspec
+
 from guard.claims.kinds import Window
-from guard.claims.lexer import NUMBER, WORD, Token
+from guard.claims.lexer import DIGITS, LETTERS, NUMBER, PROSE, WORD, Token
 from guard.core.numerals import Unreadable, read_number
 from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
+from guard.locales.sense import OPENS, bits
 
 REACH = 14
 """Tokens that one number may have."""
 
 _GROUP = 3
-_NUMERIC = frozenset({"number", "multiplier"})
+_SAID = bits("number")
+_NUMERIC = bits("number", "multiplier")
+_BEGINS = DIGITS | _SAID
+_WHOLE = DIGITS | _NUMERIC
+_ENDS = DIGITS | LETTERS
+_THREE = 3
+"""Decimals of a currency that make a difference to how a number is read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cardinal:
+class Cardinal(msgspec.Struct, frozen=True, gc=False):
     """A number that stands in tokens `first` to `next` (exclusive).
 
     `value` is Unreadable where its digits are malformed. `compact` where a multiplier was read, `spelled` where words
@@ -66,22 +73,36 @@ def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
     return None
 
 
-def cardinal(  # noqa: C901, PLR0912  (one walk over the tokens; in pieces, each would need all of its state)
-    window: Window, index: int, *, decimals: int | None = None
-) -> Cardinal | None:
+def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
     """The number that begins at a token. `decimals` are the currency's, where it is known."""
+    masks = window.masks
+    if index >= len(masks) or not (masks[index] & _BEGINS or _may_begin(window, window.tokens[index])):
+        return None
+    known, key = window.known, index if decimals != _THREE else ~index
+    if key not in known:
+        known[key] = _digital(window, index, decimals) if masks[index] & DIGITS else _worded(window, index, decimals)
+    found: Cardinal | None = known[key]
+    return found
+
+
+def _digital(window: Window, index: int, decimals: int | None) -> Cardinal | None:
+    """A number that begins with digits."""
     tokens = window.tokens
-    if index >= len(tokens):
-        return None
-    if tokens[index].kind == NUMBER:
-        after, value = _digits(window, index, decimals)
-        if isinstance(value, Unreadable) or after == len(tokens) or not _goes_on(tokens[after]):
-            digits = "" if isinstance(value, Unreadable) else window.text[tokens[index].start : tokens[after - 1].end]
-            return Cardinal(value, index, after, digits=digits)
-    elif not _may_begin(window, tokens[index]):
-        return None
-    elif (row := _positional(window, index)) is not None:
-        return row
+    after, value = _digits(window, index, decimals)
+    if isinstance(value, Unreadable):
+        return Cardinal(value, index, after)
+    if after < len(tokens) and window.masks[after] & _NUMERIC:
+        return _summed(window, index, decimals)
+    return Cardinal(value, index, after, digits=window.text[tokens[index].start : tokens[after - 1].end])
+
+
+def _worded(window: Window, index: int, decimals: int | None) -> Cardinal | None:
+    return _positional(window, index) or _summed(window, index, decimals)
+
+
+def _summed(window: Window, index: int, decimals: int | None) -> Cardinal | None:
+    """A number of several parts, added up as far as they fit."""
+    tokens = window.tokens
     said, at, best = Sum(), index, None
     spelled = compact = False
     end = min(index + REACH, len(tokens))
@@ -114,16 +135,11 @@ def cardinal(  # noqa: C901, PLR0912  (one walk over the tokens; in pieces, each
     return best
 
 
-def _goes_on(token: Token) -> bool:
-    """Whether digits can be part of a longer number with this token behind them."""
-    return any(sense.kind in _NUMERIC for sense in token.senses)
-
-
 def _may_begin(window: Window, token: Token) -> bool:
     """Whether a word can begin a number: it is a number word, or is joined of such."""
     if token.senses:
-        return any(sense.kind == "number" for sense in token.senses)
-    return token.kind == WORD and token.folded[:2] in window.profile.number_starts
+        return token.mask & _SAID != 0
+    return token.mask | OPENS == PROSE and token.folded[:2] in window.profile.number_starts
 
 
 def _multiplied(window: Window, index: int, at: int, *, spelled: bool) -> bool:
@@ -133,12 +149,12 @@ def _multiplied(window: Window, index: int, at: int, *, spelled: bool) -> bool:
 
 def cardinal_before(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
     """The longest number that ends just before a token."""
-    tokens = window.tokens
-    first = index
-    while first > max(index - REACH, 0) and _numeric(window, first - 1):
+    masks = window.masks
+    first, least = index, max(index - REACH, 0)
+    while first > least and _numeric(window, first - 1):
         first -= 1
     for start in range(first, index):
-        if tokens[start].kind == NUMBER or tokens[start].kind == WORD:
+        if masks[start] & _ENDS:
             found = cardinal(window, start, decimals=decimals)
             if found is not None and found.next == index:
                 return found
@@ -178,10 +194,11 @@ def _plain(value: Decimal) -> Decimal:
 
 
 def _numeric(window: Window, index: int) -> bool:
-    token = window.tokens[index]
-    if token.kind == NUMBER or token.sense("number") or token.sense("multiplier"):
+    mask = window.masks[index]
+    if mask & _WHOLE:
         return True
-    if token.kind == WORD:
+    token = window.tokens[index]
+    if mask & LETTERS:
         return _compound(window, token) is not None
     return token.folded in {"-", ","} and index > 0
 
@@ -212,15 +229,14 @@ def _credit(window: Window, at: int) -> bool:
 
 
 def _numerals(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:
-    found = tuple(sense.value for sense in token.senses if sense.kind == "number")
-    if found:
-        return (found,)
-    return _compound(window, token) if token.kind == WORD else None
+    if token.mask & _SAID:
+        return (tuple([sense.value for sense in token.senses if sense.kind == "number"]),)
+    return _compound(window, token) if token.mask | OPENS == PROSE else None
 
 
 def _compound(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:
     """A word made of number words (zweihundertneun). A word with a meaning of its own is none."""
-    if token.senses or len(token.folded) < 4 or token.folded[:2] not in window.profile.number_starts:
+    if token.mask | OPENS != PROSE or len(token.folded) < 4 or token.folded[:2] not in window.profile.number_starts:
         return None
     return segment(token.folded, window.profile.numerals)
 

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
 
 from guard.claims.lexer import Token
 from guard.core.model import Bound, Reader
 from guard.core.values import Value
 from guard.locales.profile import Profile
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """A stretch of the normalised text with its tokens, and for whom it is read.
-
-    `kinds` are all kinds of sense that its tokens have: a recogniser whose anchor is not among them has nothing to do.
-    """
-
-    text: str
-    tokens: Sequence[Token]
-    profile: Profile
-    reader: Reader
-    options: Options
-    kinds: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +27,34 @@ class Options:
     holidays: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Window(msgspec.Struct, frozen=True):
+    """A stretch of the normalised text with its tokens, and for whom it is read.
+
+    `masks` are those of its tokens, `seen` is all of them together: a reader whose anchors are not in it has nothing to
+    do. `known` keeps what was read of the numbers, which several readers ask for.
+    """
+
+    text: str
+    tokens: list[Token]
+    profile: Profile
+    reader: Reader
+    options: Options
+    masks: list[int]
+    seen: int
+    known: dict[Any, Any] = msgspec.field(default_factory=dict)
+
+    def until(self, index: int) -> Window:
+        """The window as if it ended before a token."""
+        return window_of(self.text, self.tokens[:index], self.profile, self.reader, self.options)
+
+
+def window_of(text: str, tokens: list[Token], profile: Profile, reader: Reader, options: Options) -> Window:
+    """The window of these tokens."""
+    masks = [token.mask for token in tokens]
+    return Window(text, tokens, profile, reader, options, masks, reduce(or_, masks, 0))
+
+
+class Candidate(msgspec.Struct, frozen=True, gc=False):
     """A claim as a recogniser proposes it, in offsets of the normalised text.
 
     `type` None is a distractor: a span that is no claim (a version, a phone number) and keeps others from its text.

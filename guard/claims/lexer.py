@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from guard.locales.fold import WORD as WORD_FORM
 from guard.locales.fold import unspaced
 from guard.locales.profile import Profile
-from guard.locales.sense import Sense
+from guard.locales.sense import NOTHING, OPENS, Sense, Senses, bits
 
 _KATAKANA = ("\u30a1", "\u30ff")
 REACH = 48
@@ -19,26 +20,37 @@ _HEAD, _ROW, _TABLE = 3, 400, ("|",)
 """A table's head is sought so many rows up, in rows of at most so many characters, that begin with a bar."""
 
 NUMBER, WORD, SIGN, BREAK, CODE = "number", "word", "sign", "break", "code"
+DIGITS, LETTERS, LINE = bits("digits"), bits("letters"), bits("\n")
+"""Bits of a token's mask for its own kind: a number, a word, a line's end. Codes and other signs have none of them."""
+PROSE = LETTERS | OPENS
+"""`mask | OPENS` of a word without a sense."""
+
+_SEGMENT = 12
+"""Characters that a word of a script without spaces can have."""
+
+_MARKED = {sign: bits(sign) for sign in "\n|;:-/.,+'–—()&"}
+"""Signs that have a bit of their own, so that a reader of them sees at once that none is there."""
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
-_OTHERS = r"|(?P<number>(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬،⹁]+\d+)*)|(?P<break>\n)|(?P<sign>[^\s\w]|_)"
-_TOKEN = re.compile(rf"(?P<word>{WORD_FORM}){_OTHERS}")
-_ASCII = re.compile(rf"(?P<word>[a-z]+){_OTHERS}")
+# Every character is in some piece, so that lengths alone tell where each begins.
+_OTHERS = r"|(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬،⹁]+\d+)*|[^\S\n]+|\n|[^\s\w]|_"
+_PIECE = re.compile(" |" + WORD_FORM + _OTHERS)
+_ASCII = re.compile(" |[a-z]+" + _OTHERS)
 """The same for a text of ASCII alone, where a word needs no classes of Unicode."""
 
 
-@dataclass(slots=True)
-class Token:
+class Token(msgspec.Struct, gc=False):
     """A number, word, sign or line break of the normalised text. `folded` is its key in the lexicon.
 
-    A phrase of the lexicon ("US dollars") is one token.
+    A phrase of the lexicon ("US dollars") is one token. `mask` holds the bits of its senses' kinds and its own.
     """
 
     kind: str
     start: int
     end: int
     folded: str
-    senses: tuple[Sense, ...] = ()
+    senses: Senses = NOTHING
+    mask: int = 0
 
     def sense(self, kind: str) -> Sense | None:
         """Its first sense of this kind."""
@@ -56,7 +68,7 @@ def windows(text: str, profile: Profile) -> Iterator[tuple[int, int]]:
     """
     data = text.encode(errors="surrogatepass")
     plain = len(data) == len(text)
-    start = end = -1
+    start, end = 0, -1
     at = last = place = 0
     while at < len(data) and (found := profile.scanner.search(data, at)) is not None:
         offset = found.start()
@@ -95,19 +107,42 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
     while end < len(folded) and folded[end - 1 : end + 1].isalnum():
         end -= 1
     tokens: list[Token] = []
-    words, nothing = profile.words, ()
-    for found in (_ASCII if folded.isascii() else _TOKEN).finditer(folded, start, end):
-        kind, key = found.lastgroup or SIGN, found.group()
-        left, right = found.span()
-        if kind == NUMBER:
-            if tokens and tokens[-1].end == left and _coded(tokens, key):
-                kind = CODE
-            tokens.append(Token(kind, left, right, key, nothing if kind == NUMBER else words.get(key, nothing)))
-        elif kind == WORD and not key.isascii() and unspaced(key):
-            tokens.extend(_segment(key, left, profile))
+    openers: list[int] = []
+    get, right = profile.words.get, start
+    for piece in (_ASCII if folded.isascii() else _PIECE).findall(folded, start, end):
+        left, right = right, right + len(piece)
+        if piece == " ":
+            continue
+        senses = get(piece, NOTHING)
+        if piece.isalpha() or _is_word(piece):
+            if not piece.isascii() and (not senses or len(piece) > _SEGMENT) and unspaced(piece):
+                _segment(piece, left, profile, tokens, openers)
+                continue
+            tokens.append(Token(WORD, left, right, piece, senses, LETTERS | senses.mask))
+        elif piece == "\n" or not piece.isspace():
+            tokens.append(_other(piece, left, senses, tokens))
         else:
-            tokens.append(Token(kind, left, right, key, words.get(key, nothing)))
-    return _join(tokens, profile)
+            continue
+        if senses.mask & OPENS:
+            openers.append(len(tokens) - 1)
+    return _joined(tokens, openers, profile) if openers else tokens
+
+
+def _other(piece: str, start: int, senses: Senses, before: list[Token]) -> Token:
+    """The token of a piece that is no word."""
+    end = start + len(piece)
+    if piece[-1].isdecimal():
+        if before and before[-1].end == start and _coded(before, piece):
+            return Token(CODE, start, end, piece, senses, senses.mask)
+        return Token(NUMBER, start, end, piece, NOTHING, DIGITS)
+    kind = BREAK if piece == "\n" else SIGN
+    return Token(kind, start, end, piece, senses, _MARKED.get(piece, 0) | senses.mask)
+
+
+def _is_word(piece: str) -> bool:
+    """Whether a piece is a word with marks, which are no letters to `str.isalpha`, or with raised figures."""
+    first = piece[0]
+    return first.isalnum() and not first.isdecimal()
 
 
 def _coded(tokens: list[Token], digits: str) -> bool:
@@ -134,23 +169,35 @@ def _within_code(tokens: list[Token], index: int) -> bool:
     return tokens[at].kind == CODE or tokens[at].folded == "_"
 
 
-def _segment(run: str, offset: int, profile: Profile) -> Iterator[Token]:
-    """A run of a script without spaces, cut at the words of the lexicon, the longest first."""
+def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], openers: list[int]) -> None:
+    """Add a run of a script without spaces, cut at the words of the lexicon, the longest first."""
     at = loose = 0
+    get = profile.words.get
     while at < len(run):
-        for size in range(min(12, len(run) - at), 0, -1):
-            senses = profile.words.get(run[at : at + size])
+        for size in range(min(_SEGMENT, len(run) - at), 0, -1):
+            key = run[at : at + size]
+            senses = get(key)
             if senses and not (_cuts(run, at) and loose < at) and not _splits(run, at + size, profile):
                 if loose < at:
-                    yield Token(WORD, offset + loose, offset + at, run[loose:at])
-                yield Token(WORD, offset + at, offset + at + size, run[at : at + size], senses)
+                    tokens.append(_loose(run[loose:at], offset + loose, profile, len(tokens), openers))
+                if senses.mask & OPENS:
+                    openers.append(len(tokens))
+                tokens.append(Token(WORD, offset + at, offset + at + size, key, senses, LETTERS | senses.mask))
                 at += size
                 loose = at
                 break
         else:
             at += 1
     if loose < len(run):
-        yield Token(WORD, offset + loose, offset + len(run), run[loose:])
+        tokens.append(_loose(run[loose:], offset + loose, profile, len(tokens), openers))
+
+
+def _loose(run: str, start: int, profile: Profile, index: int, openers: list[int]) -> Token:
+    """What stands between words of the lexicon."""
+    senses = profile.words.get(run, NOTHING)
+    if senses.mask & OPENS:
+        openers.append(index)
+    return Token(WORD, start, start + len(run), run, NOTHING, LETTERS)
 
 
 def _cuts(run: str, at: int) -> bool:
@@ -160,7 +207,7 @@ def _cuts(run: str, at: int) -> bool:
 
 def _splits(run: str, at: int, profile: Profile) -> bool:
     """Whether a word that ends here is the beginning of a longer one in katakana: プラ in プラン."""
-    return _cuts(run, at) and not any(run[at : at + size] in profile.words for size in range(2, 9))
+    return _cuts(run, at) and not any(profile.words.get(run[at : at + size]) for size in range(2, 9))
 
 
 def _together(part: list[Token], key: str, profile: Profile) -> bool:
@@ -169,25 +216,22 @@ def _together(part: list[Token], key: str, profile: Profile) -> bool:
     return key not in profile.tight or reach == len(key) - len(part) + 1
 
 
-def _join(tokens: list[Token], profile: Profile) -> list[Token]:
-    """Phrases of the lexicon made one token, the longest first."""
-    phrases = profile.phrases
-    if not phrases:
-        return tokens
-    words = profile.words
+def _joined(tokens: list[Token], openers: list[int], profile: Profile) -> list[Token]:
+    """Phrases of the lexicon made one token, the longest first. `openers` are the tokens that one may begin with."""
+    phrases, seconds, words = profile.phrases, profile.seconds, profile.words
     joined: list[Token] = []
-    index, count = 0, len(tokens)
-    while index < count:
-        token = tokens[index]
-        for size in phrases.get(token.folded, ()):
+    done, count = 0, len(tokens)
+    for index in openers:
+        if index < done or index + 1 == count or tokens[index + 1].folded not in seconds:
+            continue
+        for size in phrases[tokens[index].folded]:
             if index + size > count:
                 continue
             part = tokens[index : index + size]
             key = " ".join([piece.folded for piece in part])
             if (senses := words.get(key)) and _together(part, key, profile):
-                token = Token(WORD, token.start, part[-1].end, key, senses)
-                index += size - 1
+                joined += tokens[done:index]
+                joined.append(Token(WORD, part[0].start, part[-1].end, key, senses, LETTERS | senses.mask))
+                done = index + size
                 break
-        joined.append(token)
-        index += 1
-    return joined
+    return joined + tokens[done:] if done else tokens

@@ -50,6 +50,10 @@ def read_number(text: str, signs: Signs, *, decimals: int | None = None) -> Deci
         return Unreadable.TOO_LONG
     if text.isdigit():
         return Decimal(text)
+    if signs.decimal:
+        whole, _, fraction = text.partition(signs.decimal)
+        if whole.isdecimal() and fraction.isdecimal():
+            return Decimal(f"{whole}.{fraction}")
     alone = _ALONE.fullmatch(text)
     if alone and alone["sign"] not in signs.decimal + signs.groups and text[0] != "0":
         return Decimal(text.replace(alone["sign"], "." if decimals == _FINE else ""))

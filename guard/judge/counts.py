@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 
 from guard.claims.cardinal import cardinal
-from guard.claims.kinds import Options, Window
+from guard.claims.kinds import Options, window_of
 from guard.claims.lexer import lex
 from guard.claims.quantity.measures import dimension
 from guard.core.model import Claim, Reader
@@ -55,7 +55,7 @@ def reading(reader: Reader) -> Callable[[str], Decimal | None]:
         if (plain := number(text)) is not None:
             return plain
         tokens = lex(lower(text), 0, len(text), locale)
-        found = cardinal(Window(text, tokens, locale, reader, Options()), 0)
+        found = cardinal(window_of(text, tokens, locale, reader, Options()), 0)
         if found is None or found.next != len(tokens) or not isinstance(found.value, Decimal):
             return None
         return found.value

@@ -20,7 +20,7 @@ from guard.core.spelled import ADD, TIMES, Pieces
 from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout
 from guard.locales import words as vocabulary
 from guard.locales.fold import fold, unspaced
-from guard.locales.sense import Sense
+from guard.locales.sense import Sense, Senses
 
 Contributor = Callable[[Locale], Iterable[tuple[str, Sense]]]
 CONTRIBUTORS: tuple[Contributor, ...] = (
@@ -39,16 +39,18 @@ CONTRIBUTORS: tuple[Contributor, ...] = (
 class Profile:
     """What reading needs of a locale. `words` maps a folded word or phrase (one space between words) to its senses.
 
-    `phrases` maps a first word to the lengths, in words, of the phrases that it opens, longest first. `scanner` finds
-    every place where a claim may be (digits and trigger words) in linear time.
+    `phrases` maps a first word to the lengths, in words, of the phrases that it opens, longest first; `seconds` are the
+    words that come second in one. `scanner` finds every place where a claim may be (digits and trigger words) in linear
+    time.
     """
 
     tag: str
     language: str
     region: str | None
     signs: Signs
-    words: dict[str, tuple[Sense, ...]] = field(repr=False)
+    words: dict[str, Senses] = field(repr=False)
     phrases: dict[str, tuple[int, ...]] = field(repr=False)
+    seconds: frozenset[str] = field(repr=False)
     scanner: re2._Regexp = field(repr=False)
     numerals: Pieces = field(repr=False)
     number_starts: frozenset[str] = field(repr=False)
@@ -129,8 +131,9 @@ def profile(tag: str) -> Profile:
         language=locale.language,
         region=locale.territory,
         signs=_signs(locale, neutral=tag.startswith("und")),
-        words=words,
+        words=_lexicon(words, lengths),
         phrases={first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()},
+        seconds=frozenset(key.split(" ", 2)[1] for key in words if " " in key),
         scanner=_scanner(triggers, datewords.openers(words)),
         numerals=numerals,
         number_starts=frozenset(key[:2] for key in numerals),
@@ -148,6 +151,18 @@ def profile(tag: str) -> Profile:
     )
     clear_caches()  # Babel's own copy of what has just been compiled is several times larger
     return made
+
+
+def _lexicon(words: dict[str, tuple[Sense, ...]], openers: Iterable[str]) -> dict[str, Senses]:
+    """The words with their senses, and those that only open a phrase with none."""
+    made = {key: _interned(senses, opens=key in openers) for key, senses in words.items()}
+    return made | {key: _interned((), opens=True) for key in openers if key not in words}
+
+
+@lru_cache(maxsize=1 << 15)
+def _interned(senses: tuple[Sense, ...], *, opens: bool) -> Senses:
+    """One object for all words that mean the same, in every locale."""
+    return Senses(senses, opens=opens)
 
 
 def _opens(key: str, sense: Sense) -> bool:

@@ -2,8 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
+
+_BITS: dict[str, int] = {}
+
+
+def bits(*kinds: str) -> int:
+    """A set of kinds as a number, a bit a kind: whether two sets share one is then a single `&`.
+
+    A kind is given its bit when it is first named.
+
+    >>> bits("month", "weekday") & bits("weekday") != 0, bits("month") & bits("weekday")
+    (True, 0)
+    """
+    made = 0
+    for kind in kinds:
+        made |= _BITS.setdefault(kind, 1 << len(_BITS))
+    return made
+
+
+bits("number", "currency", "unit", "month")  # the kinds asked for most have the lowest bits, which are the cheapest
+
+
+TRIGGER, OPENS = bits("a trigger"), bits("the first word of a phrase")
+"""Bits of what a word does, beside those of what it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +50,21 @@ class Sense:
     kind: str
     value: Any = None
     trigger: bool = False
+
+
+class Senses(tuple[Sense, ...]):  # noqa: SLOT001  (a tuple has no slots, and `mask` needs a place)
+    """All that a word can mean, what is read first at the front. `mask` are the bits of their kinds."""
+
+    mask: int
+
+    def __new__(cls, senses: Iterable[Sense], *, opens: bool = False) -> Self:
+        """The senses, their kinds summed up; with the bit of words that open a phrase where it does."""
+        made = super().__new__(cls, senses)
+        made.mask = bits(*(sense.kind for sense in made)) | (OPENS if opens else 0)
+        if any(sense.trigger for sense in made):
+            made.mask |= TRIGGER
+        return made
+
+
+NOTHING = Senses(())
+"""What a word means that the lexicon does not have."""

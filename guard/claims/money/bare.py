@@ -13,6 +13,7 @@ from guard.claims.lexer import BREAK, CODE, NUMBER, WORD, Token
 from guard.claims.money.tables import Codes, governed
 from guard.core.values import Money
 from guard.locales.currencies import ranked
+from guard.locales.sense import bits
 
 WEIGHT = -5
 REACH = 60
@@ -22,7 +23,7 @@ _CODED = re.compile(r"0\d+\Z")
 _CENTS = re.compile(r"\d[.,]\d{2}")
 _NOT_BEFORE = frozenset("#№/:×x@_*^~")
 _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
-_ANCHORS = frozenset({"price", "unit_money", "currency"})
+_ANCHORS = bits("price", "unit_money", "currency")
 _STOPS = frozenset(".!?;")
 _QUOTES = frozenset("\"'“”")
 _AROUND = _QUOTES | frozenset("()[]_*")
@@ -38,7 +39,7 @@ _LEADING = ("leadin", "price", "bound", "between")
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each bare number of a window that its neighbours make an amount. Any other reading of it goes before this one."""
     words = window.options.bare_words
-    if not words and not window.kinds & _ANCHORS:
+    if not words and not window.seen & _ANCHORS:
         return
     priced = [index for index, token in enumerate(window.tokens) if _prices(token, words) and not _other(window, index)]
     declared = governed(window)

@@ -17,13 +17,15 @@ from guard.claims.money.sign import signed
 from guard.core.numerals import Unreadable
 from guard.core.values import Money
 from guard.locales.currencies import COMMON
+from guard.locales.sense import bits
 
 WEIGHT = 10
+CURRENCY = bits("currency")
 
 
 def recognise(window: Window) -> Iterable[Candidate]:
     """Every amount with a currency, the ends of ranges and the members of lists each for itself."""
-    if "currency" not in window.kinds and not window.profile.endings:
+    if not window.seen & CURRENCY and not window.profile.endings:
         return
     amounts: list[Amount] = []
     used = 0
@@ -133,10 +135,7 @@ def _sharing(window: Window, amount: Amount, number: Cardinal, *, leading: bool)
 
 def _multiple(window: Window, number: Cardinal) -> Decimal | None:
     """By what the digits of a number were multiplied."""
-    alone = cardinal(
-        Window(window.text, window.tokens[: number.first + 1], window.profile, window.reader, window.options),
-        number.first,
-    )
+    alone = cardinal(window.until(number.first + 1), number.first)
     if alone is None or isinstance(alone.value, Unreadable) or isinstance(number.value, Unreadable) or not alone.value:
         return None
     return number.value / alone.value

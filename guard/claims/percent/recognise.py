@@ -14,8 +14,10 @@ from guard.core.numerals import Unreadable
 from guard.core.values import Percent
 from guard.locales.amounts import Share
 from guard.locales.fold import unspaced
+from guard.locales.sense import bits
 
 WEIGHT = 10
+PERCENT = bits("percent")
 _TEN = 10
 
 
@@ -30,12 +32,11 @@ class _Share:
 
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each percentage of a window, the ends of ranges each for itself."""
-    if "percent" not in window.kinds:
+    if not window.seen & PERCENT:
         return
     used = 0
-    for index, token in enumerate(window.tokens):
-        sense = token.sense("percent")
-        if sense is None or index < used:
+    for index, mask in enumerate(window.masks):
+        if not mask & PERCENT or index < used or (sense := window.tokens[index].sense("percent")) is None:
             continue
         for share in _read(window, index, used, sense.value):
             used = share.next
@@ -108,9 +109,7 @@ def _candidate(window: Window, share: _Share) -> Candidate:
 def _hundredths(window: Window, share: _Share, value: Decimal) -> Decimal:
     tokens, first = window.tokens, share.number.first
     if first > 1 and tokens[first - 1].folded == "/" and value in {2, 3, 4, 5, 8, 10} and not share.number.spelled:
-        over = read_cardinal(
-            Window(window.text, tokens[: first - 1], window.profile, window.reader, window.options), first - 2
-        )
+        over = read_cardinal(window.until(first - 1), first - 2)
         if over is not None and over[0] < value and over[0] > 0:
             return (over[0] / value).quantize(Decimal("0.001")).normalize()
     if share.share.tenths and value > _TEN:

@@ -9,18 +9,20 @@ from guard.claims.context import bound_of, opens
 from guard.claims.kinds import Candidate, Window
 from guard.core.numerals import Unreadable
 from guard.core.values import Quantity
+from guard.locales.sense import bits
 
 WEIGHT = 2
+MEASURE = bits("measure")
 
 
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each measure of a window."""
-    if "measure" not in window.kinds:
+    if not window.seen & MEASURE:
         return
     tokens = window.tokens
-    for index, token in enumerate(tokens):
-        sense = token.sense("measure")
-        if sense is None or not index:
+    for index, mask in enumerate(window.masks):
+        token = tokens[index]
+        if not mask & MEASURE or not index or (sense := token.sense("measure")) is None:
             continue
         before = index - 1 if tokens[index - 1].folded == "-" and tokens[index - 1].end == token.start else index
         gap = token.start - tokens[index - 1].end
