@@ -15,7 +15,7 @@ from guard.core.rule import Pattern, RuleSet
 from guard.judge.memo import Memo
 from guard.judge.near import Near
 from guard.judge.passages import around, heading
-from guard.judge.records import Directory, Record, directory, words_of
+from guard.judge.records import Directory, Family, Record, directory, kin, words_of
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
 from guard.ledger.texts import claims as read_text
@@ -43,6 +43,8 @@ class Hearing:
     loose: tuple[tuple[int, int], ...] = ()
     plain: bool = False
     _named: dict[int, tuple[Record, ...]] = field(default_factory=dict)
+    _words: dict[int, list[str]] = field(default_factory=dict)
+    _kin: dict[Family, Directory] = field(default_factory=dict)
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     @cached_property
@@ -107,14 +109,27 @@ class Hearing:
             found = self._spans[claim.start] = around(self.draft, claim.start, claim.end)
         return found
 
+    def passage_words(self, claim: Claim) -> list[str]:
+        """The words of the sentence or row of a claim, as names are compared."""
+        left, right = self.passage(claim)
+        found = self._words.get(left)
+        if found is None:
+            found = self._words[left] = words_of(self.draft[left:right])
+        return found
+
     def named(self, claim: Claim) -> tuple[Record, ...]:
         """The records that the sentence or row of a claim names."""
-        left, right = self.passage(claim)
+        left, _ = self.passage(claim)
         found = self._named.get(left)
         if found is None:
-            words = words_of(self.draft[left:right])
-            found = self._named[left] = tuple(self.directory.named(words))
+            found = self._named[left] = tuple(self.directory.named(self.passage_words(claim)))
         return found
+
+    def names_of(self, family: Family, claim: Claim) -> bool:
+        """Whether the sentence or row of a claim names a record of a family."""
+        if family not in self._kin:
+            self._kin[family] = Directory(tuple(kin(self.survey.sources, family)), self.draft)
+        return next(self._kin[family].named(self.passage_words(claim)), None) is not None
 
     def told(self, claim: Claim) -> str:
         """The sentence or row of a claim with the line above that heads it."""

@@ -75,20 +75,27 @@ def _equal(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding | None:
 
 def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing) -> Finding:
     """The finding for a claim that some facts could support: one of the right record, if the sentence names one."""
+    order = sorted(clear, key=lambda hit: (not hit.source.this_turn, _RANK[hit.basis], -hit.source.index))
     asked = rule.agree.items != "off"
-    right = [hit for hit in clear if not asked or not items.wrong(claim, hit, hearing)]
-    fitting = [hit for hit in right if not other_field.named(claim, hit, hearing)]
-    if right and not fitting:
-        shown = evidence(right[-1].source, right[-1].fact, hearing)
+    right: list[Hit] = []
+    for hit in order:
+        if asked and items.wrong(claim, hit, hearing):
+            continue
+        if not other_field.named(claim, hit, hearing):
+            basis = hit.basis if hit.source.this_turn else Basis.EARLIER
+            shown = evidence(hit.source, hit.fact, hearing)
+            return Finding(rule.name, claim, supported=True, basis=basis, source=shown)
+        right.append(hit)
+    if right:
+        last = max(right, key=clear.index)
+        shown = evidence(last.source, last.fact, hearing)
         return Finding(rule.name, claim, supported=False, reason=Reason.WRONG_FIELD, nearest=shown)
-    right = fitting
-    best = min(right or clear, key=lambda hit: (not hit.source.this_turn, _RANK[hit.basis], -hit.source.index))
+    best = order[0]
     shown = evidence(best.source, best.fact, hearing)
-    if not right and rule.agree.items == "block":
+    if rule.agree.items == "block":
         return Finding(rule.name, claim, supported=False, reason=Reason.WRONG_ITEM, nearest=shown)
     basis = best.basis if best.source.this_turn else Basis.EARLIER
-    reason = None if right else Reason.WRONG_ITEM
-    return Finding(rule.name, claim, supported=True, reason=reason, basis=basis, source=shown)
+    return Finding(rule.name, claim, supported=True, reason=Reason.WRONG_ITEM, basis=basis, source=shown)
 
 
 def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:

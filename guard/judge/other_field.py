@@ -6,7 +6,6 @@ from guard.core.model import Claim, Fact
 from guard.core.values import Money, Percent
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
-from guard.judge.records import words_of
 from guard.ledger.fields import singular, tokens
 
 _GENERIC = frozenset(
@@ -23,12 +22,11 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     own = _telling(hit.fact)
     if not own or not isinstance(claim.value, (Money, Percent)):
         return False
-    left, right = hearing.passage(claim)
-    said = {singular(word) for word in words_of(hearing.draft[left:right])}
+    said = {singular(word) for word in hearing.passage_words(claim)}
     if not said.isdisjoint(own):
         return False
     above = hit.fact.trail[0] if hit.fact.trail is not None else None
-    for fact in hit.source.facts:
+    for fact in hit.source.beside(hit.fact):
         beside = fact.trail is not None and fact.trail[0] == above and fact.type == hit.fact.type
         if beside and fact.value != hit.fact.value and (other := _telling(fact)) and said.issuperset(other):
             return True

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from guard.core.rule import Items, Path
+from guard.core.model import Steps
+from guard.core.rule import Path
 from guard.judge.sources import Source
-from guard.ledger.decode import opened, raw
+from guard.ledger.decode import opened
 from guard.ledger.fields import tokens
 
-Steps = tuple[str | int, ...]
 _NAMING = frozenset("name title sku model label symbol ticker isin number id code reference flight route".split())
 _NOT_NAMING = frozenset(
     "first last middle user customer zip postal phone payment method status country state city".split()
@@ -28,6 +28,8 @@ _MOST = 4000
 
 
 Name = tuple[str, ...]
+Family = tuple[str, Steps]
+"""A tool with the way to the records beside which one stands, keys of its like left out."""
 
 
 class Record:
@@ -38,7 +40,7 @@ class Record:
 
     __slots__ = ("_names", "at", "family", "source", "written")
 
-    def __init__(self, source: int, at: Steps, family: tuple[str, Steps], written: tuple[str, ...]) -> None:
+    def __init__(self, source: int, at: Steps, family: Family, written: tuple[str, ...]) -> None:
         self.source = source
         self.at = at
         self.family = family
@@ -55,10 +57,9 @@ class Record:
 
 
 class Directory:
-    """The records of a ledger by place, and by the first word of each name that a draft can hold."""
+    """Records by the first word of each name that a draft can hold."""
 
     def __init__(self, records: Sequence[Record], draft: str) -> None:
-        self._by_place = {(record.source, record.at): record for record in records}
         self._records = records
         self._said = frozenset(words_of(draft))
 
@@ -74,11 +75,6 @@ class Directory:
                     made.setdefault(name[0], {}).setdefault(name, []).append(record)
         return made
 
-    def chain(self, source: int, at: Steps) -> list[Record]:
-        """The named records that hold a place, the innermost first."""
-        above = (self._by_place.get((source, at[:size])) for size in range(len(at), -1, -1))
-        return [record for record in above if record is not None and record.names]
-
     def named(self, words: Sequence[str]) -> Iterator[Record]:
         """The records whose names stand in a run of words of the draft."""
         for index, word in enumerate(words):
@@ -93,15 +89,39 @@ def directory(sources: Sequence[Source], draft: str) -> Directory:
     for source in sources:
         if source.failed:
             continue
-        value = raw(source.result.result)
-        if source.tool.items is not None:
-            body = opened(value) if isinstance(value, str) else None
-            made.extend(_declared(source, source.tool.items, value if body is None else body[1]))
-        else:
-            _read(source, value, ((), ()), None, made)
+        made += _declared(source) if source.tool.items is not None else _records(source)
         if len(made) > _MOST:
             return Directory((), draft)
     return Directory(made, draft)
+
+
+def chain(source: Source, way: Steps) -> list[Record]:
+    """The named records that hold a place, the innermost first. Nothing else of the result is looked at."""
+    if source.tool.items is not None:
+        held = [record for record in _declared(source) if way[: len(record.at)] == record.at]
+        return [record for record in sorted(held, key=lambda record: -len(record.at)) if record.names]
+    made: list[Record] = []
+    value, key = source.body, None
+    family: Steps = ()
+    for size in range(len(way) + 1):
+        value = _inside(value)
+        if type(value) is dict and (written := _written(value, key)):
+            made.append(Record(source.index, way[:size], (source.result.tool, family), written))
+        if size == len(way):
+            break
+        found = next((one for one in _inner(value) if one.step == way[size]), None)
+        if found is None:
+            break
+        value, family, key = found.value, (*family, found.like), found.key
+    return [record for record in reversed(made) if record.names]
+
+
+def kin(sources: Iterable[Source], family: Family) -> Iterator[Record]:
+    """The records of a family, in the results of its tool. Nothing else of them is looked at."""
+    tool, ways = family
+    for source in sources:
+        if source.result.tool == tool and not source.failed:
+            yield from _declared(source) if source.tool.items is not None else _records(source, ways)
 
 
 def _may_be_said(text: str, said: frozenset[bytes]) -> bool:
@@ -134,33 +154,61 @@ def _places(path: Path, value: Any, at: Steps = ()) -> Iterator[tuple[Any, Steps
                 yield from _places(rest, value[index], (*at, index))
 
 
-def _declared(source: Source, items: Items, body: Any) -> Iterator[Record]:
-    for value, at in _places(items.each, body):
+def _declared(source: Source) -> Iterator[Record]:
+    items = source.tool.items
+    if items is None:
+        return
+    for value, at in _places(items.each, source.body):
         written = tuple(str(found) for path in items.names for found, _ in _places(path, value))
         if written:
             yield Record(source.index, at, (source.result.tool, ()), written)
 
 
-def _read(source: Source, value: Any, place: tuple[Steps, Steps], key: str | None, made: list[Record]) -> None:
-    """Add the records of a value to `made`. `place` is where it stands, and that without the keys of its like."""
-    kind, (at, family) = type(value), place
-    if kind is list:
-        within = (*family, "*")
-        for index, item in enumerate(value):
+def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
+    """The records of a result, or those of one family."""
+    open_: list[tuple[Any, Steps, Steps, str | None]] = [(source.body, (), (), None)]
+    while open_:
+        value, at, like, key = open_.pop()
+        value = _inside(value)
+        if type(value) is dict and (family is None or like == family) and (written := _written(value, key)):
+            yield Record(source.index, at, (source.result.tool, like), written)
+        if family is None or len(like) < len(family):
+            inner = [
+                (one.value, (*at, one.step), (*like, one.like), one.key)
+                for one in _inner(value)
+                if family is None or one.like == family[len(like)]
+            ]
+            open_ += reversed(inner)
+
+
+class _Inner(NamedTuple):
+    """What stands in an object or a list and can hold records. `like` is its step without the key of its like, `key`
+    that key, which may be its name."""
+
+    step: str | int
+    value: Any
+    like: str
+    key: str | None = None
+
+
+def _inner(node: Any) -> Iterator[_Inner]:
+    if type(node) is list:
+        for index, item in enumerate(node):
             if type(item) is dict or type(item) is list:
-                _read(source, item, ((*at, index), within), None, made)
-    elif kind is dict:
-        if written := _written(value, key):
-            made.append(Record(source.index, at, (source.result.tool, family), written))
-        inner = [step for step, item in value.items() if _holds_records(item)]
-        if not inner:
-            return
-        alike = len(inner) == len(value) > 1 and all(type(item) is dict for item in value.values())
+                yield _Inner(index, item, "*")
+    elif type(node) is dict:
+        inner = [step for step, item in node.items() if _holds_records(item)]
+        alike = len(inner) == len(node) > 1 and all(type(item) is dict for item in node.values())
         for step in inner:
-            within = (*family, "*") if alike else (*family, step)
-            _read(source, value[step], ((*at, step), within), step if alike else None, made)
-    elif kind is str and (opening := opened(value)) is not None:
-        _read(source, opening[1], place, key, made)
+            yield _Inner(step, node[step], "*", step) if alike else _Inner(step, node[step], step)
+
+
+def _inside(value: Any) -> Any:
+    """JSON in a text, where it is some."""
+    if type(value) is not str:
+        return value
+    found = opened(value)
+    return None if found is None else found[1]
 
 
 def _holds_records(item: Any) -> bool:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from guard.core.model import Fact, Finding, Ledger, Reader, ToolResult
+from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, steps
 from guard.core.rule import Pattern, Role, RuleSet, Tool
 from guard.judge.memo import Memo
 from guard.judge.near import Index
 from guard.ledger import codes
+from guard.ledger.decode import opened, raw
 from guard.ledger.errors import empty, failed
-from guard.ledger.facts import facts, wanted_facts
+from guard.ledger.facts import facts, facts_under, wanted_facts
 from guard.ledger.wanted import Want
 
 _CALCULATORS = frozenset(
@@ -35,6 +36,9 @@ class Source:
     memo: Memo = field(default_factory=Memo)
     _facts: tuple[Fact, ...] | None = None
     _near: tuple[Want, tuple[Fact, ...]] | None = None
+    _body: tuple[Any] | None = None
+    _under: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
+    _beside: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -46,13 +50,44 @@ class Source:
 
     def near(self, wanted: Want | None) -> tuple[Fact, ...]:
         """Those of its facts that are equal to what is wanted, and perhaps more; all where they are at hand."""
-        if wanted is None or self._facts is not None or self.result.held is not None or self.tool.facts is not None:
+        if wanted is None or self._at_hand:
             return self.facts
         if self.failed or self.tool.role is Role.NONE:
             return ()
         if self._near is None or self._near[0] is not wanted:
             self._near = wanted, tuple(wanted_facts(self.result, self.reader, wanted))
         return self._near[1]
+
+    @property
+    def body(self) -> Any:
+        """The result as values, with what stands inside it where it is a text; read when first asked for."""
+        if self._body is None:
+            value = raw(self.result.result)
+            found = opened(value) if isinstance(value, str) else None
+            self._body = (value if found is None else found[1],)
+        return self._body[0]
+
+    def under(self, way: Steps) -> Sequence[Fact]:
+        """Those of its facts that stand at or below a place."""
+        if self._at_hand or self.failed or self.tool.role is Role.NONE:
+            return [fact for fact in self.facts if steps(fact.trail)[: len(way)] == way]
+        if way not in self._under:
+            self._under[way] = facts_under(self.result, self.reader, way)
+        return self._under[way]
+
+    def beside(self, fact: Fact) -> Sequence[Fact]:
+        """Those of its facts that stand in the same object or list as one of them, and perhaps more."""
+        if self._at_hand:
+            return self.facts
+        way = steps(fact.trail)[:-1]
+        if way not in self._beside:
+            self._beside[way] = facts_under(self.result, self.reader, way, flat=True)
+        return self._beside[way]
+
+    @property
+    def _at_hand(self) -> bool:
+        """Whether to ask for all facts costs no more than to ask for some."""
+        return self._facts is not None or self.result.held is not None or self.tool.facts is not None
 
     def index_of(self, wanted: Want | None) -> Index:
         """The facts that are wanted by value; of a recorded result all of them, indexed once."""

@@ -70,15 +70,15 @@ def wanted_facts(result: ToolResult, reader: Reader, wanted: Want) -> list[Fact]
     return walk.made
 
 
-def facts_under(result: ToolResult, reader: Reader, way: Steps) -> list[Fact]:
-    """Those of the facts of a result, read without declarations, that stand at or below a place.
+def facts_under(result: ToolResult, reader: Reader, way: Steps, *, flat: bool = False) -> list[Fact]:
+    """Those of the facts of a result, read without declarations, that stand at or below a place; just below if `flat`.
 
     >>> quotes = ToolResult("quotes", {"coat": {"price": 80}, "tent": {"price": 209}})
     >>> [fact.pointer for fact in facts_under(quotes, Reader("en"), ("tent",))]
     ['/tent/price']
     """
     value = raw(result.result)
-    walk = _Walk(reader)
+    walk = _Walk(reader, flat=flat)
     walk.under(value, way, _named(result.tool, value))
     return walk.made
 
@@ -107,9 +107,10 @@ _NOTHING = _Told()
 class _Walk:
     """Reads values, and adds their facts to `made`."""
 
-    __slots__ = ("_reached", "_told", "made", "opened", "reader")
+    __slots__ = ("_reached", "_told", "flat", "made", "opened", "reader")
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, *, flat: bool = False) -> None:
+        self.flat = flat
         self.reader = reader if reader.now is None else replace(reader, now=None)
         self.made: list[Fact] = []
         self.opened = Opened()
@@ -127,7 +128,7 @@ class _Walk:
             self._object(value, trail, around, depth)
         elif kind is list or kind is tuple:
             for index, item in enumerate(value):
-                if item is not None and type(item) is not bool:
+                if item is not None and type(item) is not bool and not (self.flat and _nested(item)):
                     self.read(item, (trail, index), around, depth + 1)
         elif kind is int or kind is Decimal or kind is float:
             amount = value if kind is Decimal else Decimal(value) if kind is int else Decimal(repr(value))
@@ -183,7 +184,7 @@ class _Walk:
             self.made += (Fact("date", day, (trail, key), around.field) for key, day in days if day is not None)
         for entry in keys.entries:
             item = node[entry.key]
-            if item is None or type(item) is bool or _silent(entry, item):
+            if item is None or type(item) is bool or _silent(entry, item) or (self.flat and _nested(item)):
                 continue
             self.read(item, (trail, entry.key), _into(entry, around, beside), depth + 1)
 
@@ -263,6 +264,11 @@ def _silent(entry: Entry, item: Any) -> bool:
     if entry.record:
         return not (isinstance(item, Mapping) or (isinstance(item, list) and any(map(_is_record, item))))
     return entry.echo and not (isinstance(item, list) and any(_is_record(one) and len(one) > 2 for one in item))
+
+
+def _nested(item: Any) -> bool:
+    """Whether a value holds others, and is not made of them, as an amount or a day in parts is."""
+    return isinstance(item, (list, tuple)) or (isinstance(item, Mapping) and not keys_of(item).composed)
 
 
 def _is_record(item: Any) -> bool:
