@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.kinds import Window
-from guard.claims.lexer import BREAK, NUMBER, Token
+from guard.claims.lexer import BREAK, DASH, DIGITS, HEDGE, LINE, NUMBER, PLUS, SLASH, Token
 from guard.core.model import Bound
+from guard.locales.sense import bits
 
 _SIGNS = {
     "<": Bound.MAX,
@@ -16,15 +17,20 @@ _SIGNS = {
     "≈": Bound.APPROX,
     "±": Bound.APPROX,
 }
-_DASHES = frozenset("-–—~〜～‒―")
 _BETWEEN = 6
+_HEDGES = HEDGE | PLUS | bits("bound", "bound_after")
+_BOUND, _BOUND_AFTER = bits("bound"), bits("bound_after")
+_PER, _PER_WHOLE = SLASH | bits("per"), bits("per_whole")
+_RANGE, _PAIR, _OPENS_PAIR = DASH | bits("range"), bits("pair", "and"), bits("between")
 _OPENING = frozenset("([{<\"'|:,;/=“„«")
 
 
 def bound_of(window: Window, first: int, after: int) -> tuple[Bound | None, int, int]:
     """The hedge of the amount in tokens `first` to `after`, and the span with the hedge's sign ("~$50", "€50+")."""
-    tokens = window.tokens
-    if after < len(tokens):
+    if not window.seen & _HEDGES:
+        return None, first, after
+    tokens, masks = window.tokens, window.masks
+    if after < len(tokens) and masks[after] & _HEDGES:
         token = tokens[after]
         if token.folded == "+" and token.start == tokens[after - 1].end:
             return Bound.MIN, first, after + 1
@@ -33,12 +39,12 @@ def bound_of(window: Window, first: int, after: int) -> tuple[Bound | None, int,
     for back in (1, 2, 3):
         if back > first:
             break
-        token = tokens[first - back]
-        if token.folded in _SIGNS and back == 1:
+        token, mask = tokens[first - back], masks[first - back]
+        if mask & HEDGE and back == 1:
             return _SIGNS[token.folded], first - 1, after
-        if sense := token.sense("bound"):
+        if mask & _BOUND and (sense := token.sense("bound")):
             return Bound(sense.value), first, after
-        if token.kind in {NUMBER, BREAK} or (token.folded in ".,;:|)" and back > 1):
+        if mask & (DIGITS | LINE) or (token.folded in ".,;:|)" and back > 1):
             break
     return None, first, after
 
@@ -46,7 +52,7 @@ def bound_of(window: Window, first: int, after: int) -> tuple[Bound | None, int,
 def per_of(window: Window, after: int) -> str | None:
     """The period or unit that an amount is for: /night, per month, a year, monthly."""
     tokens = window.tokens
-    if after >= len(tokens):
+    if after >= len(tokens) or not window.masks[after] & (_PER | _PER_WHOLE):
         return None
     token = tokens[after]
     if sense := token.sense("per_whole"):
@@ -76,15 +82,14 @@ def opens(window: Window, start: int) -> bool:
 
 def connects(window: Window, index: int, *, pair: bool = False) -> bool:
     """Whether a token joins the ends of a range: a dash, "to", "bis"; "and" where `pair` says that "between" opened."""
-    token = window.tokens[index]
-    if token.folded in _DASHES or token.sense("range"):
-        return True
-    return pair and (token.sense("pair") is not None or token.sense("and") is not None)
+    return window.masks[index] & (_RANGE | _PAIR if pair else _RANGE) != 0
 
 
 def between(window: Window, index: int) -> bool:
     """Whether "between" (zwischen, entre) stands shortly before a token."""
-    return any(token.sense("between") for token in window.tokens[max(index - _BETWEEN, 0) : index])
+    if not window.seen & _OPENS_PAIR:
+        return False
+    return any(mask & _OPENS_PAIR for mask in window.masks[max(index - _BETWEEN, 0) : index])
 
 
 def left_end(window: Window, first: int, *, decimals: int | None = None) -> Cardinal | None:

@@ -28,7 +28,10 @@ PROSE = LETTERS | OPENS
 _SEGMENT = 12
 """Characters that a word of a script without spaces can have."""
 
-_MARKED = {sign: bits(sign) for sign in "\n|;:-/.,+'–—()&"}
+BAR, COLON, SLASH, PLUS, DOT = bits("|"), bits(":"), bits("/"), bits("+"), bits(".")
+DASH, HEDGE = bits("dash"), bits("hedge")
+_MARKED = dict.fromkeys("|;", BAR) | dict.fromkeys("-–—~〜～‒―", DASH) | dict.fromkeys("<≤>≥≈±", HEDGE)
+_MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, "~": DASH | HEDGE}
 """Signs that have a bit of their own, so that a reader of them sees at once that none is there."""
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.

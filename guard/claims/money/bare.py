@@ -9,7 +9,7 @@ from decimal import Decimal
 from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.context import between, bound_of, per_of
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import BREAK, CODE, NUMBER, WORD, Token
+from guard.claims.lexer import BREAK, CODE, DIGITS, NUMBER, WORD, Token
 from guard.claims.money.tables import Codes, governed
 from guard.core.values import Money
 from guard.locales.currencies import ranked
@@ -23,7 +23,9 @@ _CODED = re.compile(r"0\d+\Z")
 _CENTS = re.compile(r"\d[.,]\d{2}")
 _NOT_BEFORE = frozenset("#№/:×x@_*^~")
 _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
-_ANCHORS = bits("price", "unit_money", "currency")
+_PRICE, _UNIT = bits("price"), bits("unit_money")
+_RATE_OF = bits("rate_of")
+_ANCHORS = _PRICE | _UNIT | bits("currency")
 _STOPS = frozenset(".!?;")
 _QUOTES = frozenset("\"'“”")
 _AROUND = _QUOTES | frozenset("()[]_*")
@@ -31,27 +33,34 @@ _LABELS = frozenset(":=|")
 _LABEL = 5
 _LONG = 10
 _CLOSE = 2
-_COUNTED = ("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
-_FOLLOWS = ("leadout", "per", "per_whole", "pair", "or", "price", "range", "bound_after")
-_LEADING = ("leadin", "price", "bound", "between")
+_COUNTED = bits("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
+_FOLLOWS = bits("leadout", "per", "per_whole", "pair", "or", "price", "range", "bound_after")
+_LEADING = bits("leadin", "price", "bound", "between")
 
 
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each bare number of a window that its neighbours make an amount. Any other reading of it goes before this one."""
-    words = window.options.bare_words
+    words, tokens, masks = window.options.bare_words, window.tokens, window.masks
     if not words and not window.seen & _ANCHORS:
         return
-    priced = [index for index, token in enumerate(window.tokens) if _prices(token, words) and not _other(window, index)]
+    priced = [
+        index
+        for index, mask in enumerate(masks)
+        if (mask & _PRICE or (words and tokens[index].folded in words)) and not _other(window, index)
+    ]
     declared = governed(window)
-    for index, token in enumerate(window.tokens):
-        if token.kind != NUMBER or (
-            index and window.tokens[index - 1].kind == NUMBER and token.start - window.tokens[index - 1].end < 2
+    units = window.seen & _UNIT
+    if not (priced or declared or units):
+        return
+    for index, mask in enumerate(masks):
+        if not mask & DIGITS or (
+            index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2
         ):
             continue
         number = cardinal(window, index)
         if number is None or not isinstance(number.value, Decimal):
             continue
-        unit = _unit(window, number)
+        unit = _unit(window, number) if units else None
         if unit is not None:
             yield _candidate(window, number, number.next + 1, unit=unit)
         elif index in declared and _alone(window, number):
@@ -60,16 +69,12 @@ def recognise(window: Window) -> Iterable[Candidate]:
             yield _candidate(window, number, number.next)
 
 
-def _prices(token: Token, words: frozenset[str]) -> bool:
-    return token.sense("price") is not None or token.folded in words
-
-
 def _other(window: Window, index: int) -> bool:
     """Whether the word before a price word makes it a rate of another thing: heart rate, heart_rate."""
     tokens, at = window.tokens, index - 1
     if at > 0 and tokens[at].folded == "_":
         at -= 1
-    return at >= 0 and tokens[at].sense("rate_of") is not None
+    return at >= 0 and tokens[at].mask & _RATE_OF != 0
 
 
 def _candidate(
@@ -104,7 +109,7 @@ def _first(window: Window, codes: Codes) -> Codes:
 def _unit(window: Window, number: Cardinal) -> str | None:
     """The money-like unit behind a number, where the context earns, spends or holds such units."""
     tokens, at = window.tokens, number.next
-    if at >= len(tokens) or tokens[at].start - tokens[at - 1].end > 1:
+    if at >= len(tokens) or not window.masks[at] & _UNIT or tokens[at].start - tokens[at - 1].end > 1:
         return None
     sense = tokens[at].sense("unit_money")
     if sense is None:
@@ -135,9 +140,9 @@ def _alone(window: Window, number: Cardinal) -> bool:
     if after.kind in {NUMBER, CODE}:
         return False
     if after.kind == WORD:
-        if any(after.sense(kind) for kind in _COUNTED):
+        if after.mask & _COUNTED:
             return False
-        return any(after.sense(kind) for kind in _FOLLOWS) or _CENTS.fullmatch(digits[-4:]) is not None
+        return after.mask & _FOLLOWS != 0 or _CENTS.fullmatch(digits[-4:]) is not None
     return after.folded != "/" and not (gap == 0 and after.folded in _NOT_AFTER)
 
 
@@ -185,7 +190,7 @@ def _leads(window: Window, at: int) -> bool:
         return False
     if token.sense("pair") or token.sense("and"):
         return between(window, at)
-    return any(token.sense(kind) for kind in _LEADING)
+    return token.mask & _LEADING != 0
 
 
 def _broken(window: Window, index: int, first: int) -> bool:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 
+import msgspec
+
 from guard.claims.kinds import Window
-from guard.claims.lexer import WORD, Token
+from guard.claims.lexer import LETTERS, PROSE, Token
 from guard.locales.coins import CODE, NAME, SYMBOL, Coin
 from guard.locales.currencies import COMMON
+from guard.locales.sense import OPENS, bits
 
-_DAYS = frozenset({"weekday", "weekday_short", "month", "month_short"})
+CURRENCY = bits("currency")
+_QUALIFIER = bits("qualifier")
+_DAYS = bits("weekday", "weekday_short", "month", "month_short")
 _LATIN = str.maketrans("авеікмнорстухјѕѵαβεικμνορτυχ", "abeikmhopctyxjsvabeikmvoptux")
 """Letters of Cyrillic and Greek that look like Latin ones (folded)."""
 
@@ -23,8 +27,7 @@ WORDLIKE = frozenset("AWG ALL TOP TRY CUP PEN MAD SOS GEL MOP BAM COP BOB RON SA
 """Codes that are also words in capitals: they need more than a whole number behind them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(msgspec.Struct, frozen=True, gc=False):
     """A currency in tokens `first` to `next` (exclusive). `weak` needs a second sign that it is one."""
 
     first: int
@@ -37,28 +40,25 @@ class Mention:
 
 def mentions(window: Window) -> Iterator[Mention]:
     """Every currency of a window, in order."""
-    tokens, inflected = window.tokens, bool(window.profile.endings)
-    index = 0
-    while index < len(tokens):
-        if not tokens[index].senses and not inflected and tokens[index].folded.isascii():
-            index += 1
+    inflected, plain = bool(window.profile.endings), window.text.isascii()
+    after = 0
+    for index, mask in enumerate(window.masks):
+        if index < after or not (mask & CURRENCY or (mask | OPENS == PROSE and (inflected or not plain))):
             continue
         found = mention(window, index)
-        if found is None:
-            index += 1
-            continue
-        yield found
-        index = found.next
+        if found is not None:
+            yield found
+            after = found.next
 
 
 def mention(window: Window, index: int) -> Mention | None:
     """The currency that a token begins, with what belongs to it: US$ USD, dólares de Hong Kong, Canadian dollars."""
-    tokens = window.tokens
+    tokens, masks = window.tokens, window.masks
     coin = coin_of(window, tokens[index])
     if coin is None:
         return None
     first, after, codes, form = index, index + 1, coin.codes, coin.form
-    while after < len(tokens) and _gap(window, after) <= 1:
+    while after < len(tokens) and masks[after] & (LETTERS | CURRENCY) and _gap(window, after) <= 1:
         other = coin_of(window, tokens[after])
         shared = _both(codes, other.codes) if other and other.share == coin.share else ()
         if not shared:
@@ -72,11 +72,12 @@ def mention(window: Window, index: int) -> Mention | None:
 
 def coin_of(window: Window, token: Token) -> Coin | None:
     """What currency a token is, its case considered: USD is a code, "all" and "try" are words."""
-    for sense in token.senses:
-        if sense.kind == "currency" and _written(window, token, sense.value):
-            coin: Coin = sense.value
-            return coin
-    if token.kind != WORD or token.senses:
+    if token.mask & CURRENCY:
+        for sense in token.senses:
+            if sense.kind == "currency" and _written(window, token, sense.value):
+                coin: Coin = sense.value
+                return coin
+    if token.mask | OPENS != PROSE:
         return None
     if len(token.folded) == _CODE and not token.folded.isascii():
         return _look_alike(window, token)
@@ -105,9 +106,7 @@ def _written(window: Window, token: Token, coin: Coin) -> bool:
     if coin.form == NAME or not token.folded[0].isalpha():
         return len(text) > 1 or not text.isupper()  # 99p, and P44.37 in Botswana
     if coin.form == SYMBOL:
-        doubtful = (len(token.folded) == 1 and token.folded.isascii()) or any(
-            sense.kind in _DAYS for sense in token.senses
-        )
+        doubtful = (len(token.folded) == 1 and token.folded.isascii()) or token.mask & _DAYS
         if doubtful and not _home(window, coin):
             return False  # R5, Mo–Fr 9–18
         return not coin.cased or text in {coin.cased, coin.cased.upper()}
@@ -165,7 +164,7 @@ def _gap(window: Window, index: int) -> int:
 
 
 def _both(codes: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(code for code in codes if code in others)
+    return tuple([code for code in codes if code in others]) if others else ()
 
 
 def _narrowed(window: Window, first: int, after: int, codes: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
@@ -188,7 +187,7 @@ def _narrowed(window: Window, first: int, after: int, codes: tuple[str, ...]) ->
 
 
 def _countries(window: Window, token: Token) -> tuple[str, ...]:
-    sense = token.sense("qualifier")
-    if sense is None and token.kind == WORD and len(token.folded) > 3 and not token.senses:
-        return window.profile.country(token.folded)
-    return sense.value if sense else ()
+    if token.mask & _QUALIFIER:
+        sense = token.sense("qualifier")
+        return sense.value if sense else ()
+    return window.profile.country(token.folded) if token.mask | OPENS == PROSE and len(token.folded) > 3 else ()

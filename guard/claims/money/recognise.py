@@ -11,16 +11,14 @@ from guard.claims.context import between, bound_of, connects, left_end, per_of, 
 from guard.claims.kinds import Candidate, Window
 from guard.claims.money.amount import Amount, codes_of, decimals_of
 from guard.claims.money.cents import dashes_after, with_cents
-from guard.claims.money.mention import Mention, mentions
+from guard.claims.money.mention import CURRENCY, Mention, mentions
 from guard.claims.money.side import announced, confirmed, leads, left_of, may_lead, right_of, single_unit, times_after
 from guard.claims.money.sign import signed
 from guard.core.numerals import Unreadable
 from guard.core.values import Money
 from guard.locales.currencies import COMMON
-from guard.locales.sense import bits
 
 WEIGHT = 10
-CURRENCY = bits("currency")
 
 
 def recognise(window: Window) -> Iterable[Candidate]:

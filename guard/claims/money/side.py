@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
+
+from msgspec.structs import replace
 
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.kinds import Window

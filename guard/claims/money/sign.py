@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from guard.claims.context import opens
 from guard.claims.kinds import Window
-from guard.claims.lexer import BREAK, WORD
+from guard.claims.lexer import LETTERS
 from guard.claims.money.amount import Amount
 from guard.core.numerals import Unreadable
+from guard.locales.sense import bits
 
+_NUMBER, _NEGATIVE, _SIDE = bits("number"), bits("negative"), bits("ledger_side")
 _LEDGER = {"CR": 1, "DR": -1, "Cr": 1, "Dr": -1, "CR.": 1, "DR.": -1}
 
 
@@ -40,7 +42,7 @@ def _minus_before(window: Window, amount: Amount) -> bool:
     if token.folded == "-" and token.end == amount.start and opens(window, token.start):
         amount.start = token.start
         return True
-    if any(sense.kind == "number" and sense.value.role == "minus" for sense in token.senses):
+    if token.mask & _NUMBER and any(one.kind == "number" and one.value.role == "minus" for one in token.senses):
         amount.start = token.start
         return True
     return False
@@ -91,12 +93,12 @@ def _bracketed(window: Window, amount: Amount) -> bool:
 
 def _ledger(window: Window, amount: Amount) -> bool:
     tokens = window.tokens
-    if amount.next >= len(tokens) or tokens[amount.next].kind != WORD:
+    if amount.next >= len(tokens) or not window.masks[amount.next] & LETTERS:
         return False
     token = tokens[amount.next]
     side = _LEDGER.get(window.text[token.start : token.end])
     if side is None:
-        sense = token.sense("ledger_side")
+        sense = token.sense("ledger_side") if token.mask & _SIDE else None
         if sense is None or not window.text[token.start].isupper() or token.start - amount.end > 1:
             return False
         side = sense.value
@@ -106,8 +108,9 @@ def _ledger(window: Window, amount: Amount) -> bool:
 
 def _said(window: Window, amount: Amount) -> bool:
     """A word that turns the sign: overdrawn by $20."""
-    tokens = window.tokens
-    for at in (amount.first - 1, amount.first - 2, amount.next):
-        if 0 <= at < len(tokens) and tokens[at].kind != BREAK and tokens[at].sense("negative"):
-            return True
-    return False
+    if not window.seen & _NEGATIVE:
+        return False
+    masks = window.masks
+    return any(
+        0 <= at < len(masks) and masks[at] & _NEGATIVE for at in (amount.first - 1, amount.first - 2, amount.next)
+    )

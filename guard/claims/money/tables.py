@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from guard.claims.cardinal import cardinal
 from guard.claims.kinds import Window
-from guard.claims.lexer import BREAK, NUMBER
+from guard.claims.lexer import BAR, BREAK, COLON, DIGITS, LINE, NUMBER
 from guard.claims.money.mention import mention
+from guard.locales.sense import bits
 
 Codes = tuple[str, ...]
 """The currencies that a head declares; empty where it only says that its numbers are prices."""
 
-_EDGES = frozenset("|;")
+_SET_APART = LINE | BAR | COLON
+_PRICE = bits("price")
 _DRESS = frozenset("\"'“”()*~+-−:|_")
 _OUTSIDE = frozenset("{}[]\"'.!?;|")
 _LABEL = 8
@@ -24,8 +26,11 @@ def governed(window: Window) -> dict[int, Codes]:
     A column's head holds for the cells below it as long as rows follow; a heading for the lines that end in a number.
     """
     found: dict[int, Codes] = {}
+    if not window.seen & _SET_APART:
+        return found
     heads: dict[int, Codes] = {}
     heading: Codes | None = None
+    masks = window.masks
     for first, after in _lines(window):
         cells = _cells(window, first, after)
         if len(cells) > 1:
@@ -34,7 +39,7 @@ def governed(window: Window) -> dict[int, Codes]:
         if first == after:
             continue
         heads = {}
-        numbers = [index for index in range(first, after) if window.tokens[index].kind == NUMBER]
+        numbers = [index for index in range(first, after) if masks[index] & DIGITS]
         if not numbers:
             heading = _declared(window, first, after, heading=True)
         elif (label := _label(window, numbers[0])) is not None:
@@ -59,22 +64,26 @@ def _last(window: Window, numbers: list[int]) -> int:
 
 def _lines(window: Window) -> Iterator[tuple[int, int]]:
     first = 0
-    for index, token in enumerate(window.tokens):
-        if token.kind == BREAK:
-            yield first, index
-            first = index + 1
+    if window.seen & LINE:
+        for index, mask in enumerate(window.masks):
+            if mask & LINE:
+                yield first, index
+                first = index + 1
     yield first, len(window.tokens)
 
 
 def _cells(window: Window, first: int, after: int) -> list[tuple[int, int]]:
-    edges = [index for index in range(first, after) if window.tokens[index].folded in _EDGES]
+    if not window.seen & BAR:
+        return [(first, after)]
+    masks = window.masks
+    edges = [index for index in range(first, after) if masks[index] & BAR]
     starts = [first, *(index + 1 for index in edges)]
     return list(zip(starts, [*edges, after], strict=True))
 
 
 def _row(window: Window, cells: list[tuple[int, int]], heads: dict[int, Codes], found: dict[int, Codes]) -> None:
     for column, (first, after) in enumerate(cells):
-        numbers = [index for index in range(first, after) if window.tokens[index].kind == NUMBER]
+        numbers = [index for index in range(first, after) if window.masks[index] & DIGITS]
         if not numbers:
             declared = _declared(window, first, after, heading=False)
             if declared is not None:
@@ -86,9 +95,11 @@ def _row(window: Window, cells: list[tuple[int, int]], heads: dict[int, Codes], 
 def _declared(window: Window, first: int, after: int, *, heading: bool) -> Codes | None:
     """What a head without numbers declares: a currency, or prices. A heading must say both, or end in a colon."""
     tokens = window.tokens
-    priced = any(tokens[index].sense("price") for index in range(first, after))
+    priced = window.seen & _PRICE and any(mask & _PRICE for mask in window.masks[first:after])
+    if heading and not priced:
+        return None
     named = next((one for index in range(first, after) if (one := mention(window, index)) is not None), None)
-    if heading and not (priced and (named is not None or (after > first and tokens[after - 1].folded == ":"))):
+    if heading and named is None and not (after > first and tokens[after - 1].folded == ":"):
         return None
     if named is None:
         return () if priced else None
@@ -117,7 +128,7 @@ def _attribute(window: Window, index: int, first: int) -> bool:
 def _label(window: Window, index: int) -> Codes | None:
     """The currency in the label of a field: "Price in dollars: 219"."""
     tokens, at = window.tokens, index - 1
-    if at < 1 or tokens[at].folded != ":":
+    if at < 1 or not window.masks[at] & COLON:
         return None
     for back in range(at - 1, max(at - _LABEL, -1), -1):
         if tokens[back].kind in {BREAK, NUMBER} or (tokens[back].folded in _OUTSIDE and tokens[back].folded != "."):
