@@ -49,11 +49,11 @@ def _may_be_said(source: Source, fact: Fact, rule: ClaimRule, hearing: Hearing) 
         return False
     if rule.sources is not None and source.result.tool not in rule.sources:
         return False
-    if freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose) is not None:
+    if freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose, fact) is not None:
         return False
     if fact.free_text and hearing.survey.broken_for(fact.type):
         return False
-    return freshness.cached(source, hearing) is not Reason.CACHE_NOT_ALLOWED
+    return freshness.cached(source, fact, hearing) is not Reason.CACHE_NOT_ALLOWED
 
 
 def _text(fact: Fact, hearing: Hearing) -> str | None:
