@@ -7,16 +7,13 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from babel.dates import format_date
-from babel.numbers import format_currency, format_decimal, format_percent
-
 from guard.core.model import Fact, Reason
 from guard.core.rule import ClaimRule, Role, Status
 from guard.core.values import Clock, Day, Money, Number, Percent
 from guard.judge import freshness
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
-from guard.locales.profile import parse
+from guard.locales import written
 
 _MOST = 100
 """Entries at most: a model that asks for a price needs no catalogue."""
@@ -27,51 +24,56 @@ _DIGITS = 20
 def citable(hearing: Hearing) -> tuple[Mapping[str, Any], ...]:
     """Each value once, in the reader's own notation, with the tool that returned it; the latest results first."""
     made: dict[tuple[str, str], Mapping[str, Any]] = {}
-    rules = [rule for rule in hearing.rules.claims if rule.status in (Status.ENFORCE, Status.SHADOW)]
+    judging: dict[str, ClaimRule] = {}
+    for rule in hearing.rules.claims:
+        if rule.status in (Status.ENFORCE, Status.SHADOW):
+            judging.setdefault(rule.type, rule)
     for source in reversed(hearing.survey.sources):
-        if source.superseded or source.tool.role is Role.TRANSFORM:
+        if source.superseded or source.tool.role is Role.TRANSFORM or not _may_be_told(source, hearing):
             continue
+        tool = source.result.tool
+        types = {type_ for type_, rule in judging.items() if _may_support(source, rule)}
+        worded = {type_ for type_ in types if not hearing.survey.broken_for(type_)}
         for fact in source.facts:
-            rule = next((rule for rule in rules if rule.type == fact.type), None)
-            if rule is None or not _may_be_said(source, fact, rule, hearing):
+            if fact.type not in types or (fact.free_text and fact.type not in worded):
                 continue
             text = _text(fact, hearing)
             if text is not None and (fact.type, text) not in made:
-                tool = source.result.tool
                 made[fact.type, text] = {"type": fact.type, "value": fact.value.json(), "text": text, "tool": tool}
                 if len(made) >= _MOST:
                     return tuple(made.values())
     return tuple(made.values())
 
 
-def _may_be_said(source: Source, fact: Fact, rule: ClaimRule, hearing: Hearing) -> bool:
+def _may_be_told(source: Source, hearing: Hearing) -> bool:
+    """Whether the time of a result allows to tell what it says, its disclosure aside."""
+    if freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose) is not None:
+        return False
+    return freshness.cached(source, hearing) is not Reason.CACHE_NOT_ALLOWED
+
+
+def _may_support(source: Source, rule: ClaimRule) -> bool:
     if rule.agree.scope == "turn" and not source.this_turn:
         return False
-    if rule.sources is not None and source.result.tool not in rule.sources:
-        return False
-    if freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose, fact) is not None:
-        return False
-    if fact.free_text and hearing.survey.broken_for(fact.type):
-        return False
-    return freshness.cached(source, fact, hearing) is not Reason.CACHE_NOT_ALLOWED
+    return rule.sources is None or source.result.tool in rule.sources
 
 
 def _text(fact: Fact, hearing: Hearing) -> str | None:
     """The value as the reader's locale writes it; None for a bare number, whose meaning is not known, and for
     digits without end."""
-    locale = parse(hearing.reader.locale)
+    tag = hearing.reader.locale
     value = fact.value
     if isinstance(value, (Money, Percent)) and _endless(value.amount):
         return None
     if isinstance(value, Money):
         currency = value.currencies[0] if value.currencies else hearing.currency
         if currency is None or value.unit is not None:
-            return str(format_decimal(value.amount, locale=locale))
-        return str(format_currency(value.amount, currency, locale=locale))
+            return written.amount(value.amount, tag)
+        return written.money(value.amount, currency, tag)
     if isinstance(value, Percent):
-        return str(format_percent(value.amount / 100, locale=locale, decimal_quantization=False))
+        return written.percent(value.amount, tag)
     if isinstance(value, Day) and value.year and value.month and value.day:
-        return str(format_date(date(value.year, value.month, value.day), format="long", locale=locale))
+        return written.day(date(value.year, value.month, value.day), tag)
     if isinstance(value, Clock):
         return f"{value.hour:02}:{value.minute:02}"
     if isinstance(value, (Number, Day)):

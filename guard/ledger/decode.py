@@ -19,6 +19,8 @@ _UNREADABLE = (msgspec.DecodeError, RecursionError, ValueError, ArithmeticError)
 """What decoding raises: an exponent beyond all bounds is an ArithmeticError."""
 DEPTH = 200
 """Levels of nesting that are read; deeper is no tool's answer but an attack."""
+ENDINGS = frozenset({"}", "]", '"', ".", "…"})
+"""What JSON in a text ends with, cut off or whole."""
 _LITERAL_LIMIT = 200_000
 """Characters of a Python repr that are still opened: beyond it the literal parser costs more than it gives."""
 
@@ -50,10 +52,10 @@ def opened(text: str) -> tuple[str, Any] | None:
     True
     """
     ending = text.rstrip()[-1:]
+    if ending not in ENDINGS:
+        return None
     if ending in (".", "…"):
         return _cut(text)
-    if ending not in ("}", "]", '"'):
-        return None
     opening = {"}": "{", "]": "["}.get(ending)
     if opening is None:
         return _quoted(text)

@@ -16,7 +16,7 @@ from guard.core.rule import Tool
 from guard.core.values import Clock, Day, Money, Number
 from guard.ledger import declared, texts
 from guard.ledger import vocabulary as words_of
-from guard.ledger.decode import DEPTH, Opened, opened, raw
+from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.keys import CURRENCY, NEUTRAL, PERIOD, UNIT, Entry, code, keys_of
 from guard.ledger.numbers import composed, money, number
@@ -123,7 +123,7 @@ class _Walk:
             raise LimitExceeded(f"a result is nested more than {DEPTH} deep", field="ledger")
         kind = type(value)
         if kind is str:
-            self._text(value, trail, around, depth)
+            self._say(self._tell(value), trail, around, depth)
         elif kind is dict or isinstance(value, Mapping):
             self._object(value, trail, around, depth)
         elif kind is list or kind is tuple:
@@ -131,8 +131,7 @@ class _Walk:
                 if item is not None and type(item) is not bool and not (self.flat and _nested(item)):
                     self.read(item, (trail, index), around, depth + 1)
         elif kind is int or kind is Decimal or kind is float:
-            amount = value if kind is Decimal else Decimal(value) if kind is int else Decimal(repr(value))
-            self._number(amount, trail, around)
+            self._count(Decimal(repr(value)) if kind is float else value, trail, around)
 
     def under(self, value: Any, way: Steps, root: Around) -> None:
         """What stands at the end of a way from the root, with what the keys along it say."""
@@ -162,12 +161,14 @@ class _Walk:
         """What stands above the value of a key; None where it can be no fact."""
         keys = keys_of(node)
         entry = keys.by_key.get(str(step))
-        if entry is None or _silent(entry, node[entry.key]):
+        if entry is None or (entry.wary and _silent(entry, node[entry.key])):
             return None
         beside = _beside(node, around) if keys.beside else around
         if keys.composed and composed(node, trail, around.field, around.sense, beside.currency) is not None:
             return None
-        return _into(entry, around, beside)
+        leads = around.sense if around.sense.leads else None
+        sense, currency = _sense(entry, leads, around, beside.currency)
+        return Around(currency, beside.per, entry.key, sense, None if beside is around else beside.unit)
 
     def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:
         keys = keys_of(node)
@@ -182,23 +183,31 @@ class _Walk:
         if keys.daily:
             days = ((key, texts.instant(key, None)) for key in node)
             self.made += (Fact("date", day, (trail, key), around.field) for key, day in days if day is not None)
+        leads = around.sense if around.sense.leads else None
+        unit = None if beside is around else beside.unit
         for entry in keys.entries:
             item = node[entry.key]
-            if item is None or type(item) is bool or _silent(entry, item) or (self.flat and _nested(item)):
+            kind = type(item)
+            if item is None or kind is bool or (entry.wary and _silent(entry, item)):
                 continue
-            self.read(item, (trail, entry.key), _into(entry, around, beside), depth + 1)
+            told = self._tell(item) if kind is str else None
+            if told is _NOTHING or (self.flat and told is None and _nested(item)):
+                continue
+            sense, currency = _sense(entry, leads, around, beside.currency)
+            below = (trail, entry.key)
+            if kind is int or kind is Decimal:
+                made = number(item, below, entry.key, sense, currency, beside.per, unit)
+                if made is not None:
+                    self.made.append(made)
+                continue
+            over = Around(currency, beside.per, entry.key, sense, unit)
+            if told is not None:
+                self._say(told, below, over, depth + 1)
+            else:
+                self.read(item, below, over, depth + 1)
 
-    def _number(self, amount: Decimal, trail: Trail, around: Around) -> None:
-        made = number(amount, trail, around.field, around.sense, around.currency, around.per, around.unit)
-        if made is not None:
-            self.made.append(made)
-
-    def _text(self, text: str, trail: Trail, around: Around, depth: int) -> None:
-        told = self._told.get(text)
-        if told is None:
-            told = self._told[text] = self._tell(text)
-        if told is _NOTHING:
-            return
+    def _say(self, told: _Told, trail: Trail, around: Around, depth: int) -> None:
+        """Add what a text holds."""
         made, kind = self.made, around.sense.kind
         if told.inner is not None:
             before, value = told.inner
@@ -206,7 +215,7 @@ class _Walk:
                 self._free(self._read(before), trail, around)
             self.read(value, trail, around, depth + 1)
         elif told.amount is not None:
-            self._number(told.amount, trail, around)
+            self._count(told.amount, trail, around)
         elif around.sense.sort is Sort.META:
             return
         elif told.day is not None:
@@ -218,13 +227,26 @@ class _Walk:
         else:
             self._free(told, trail, around)
 
+    def _count(self, amount: Decimal | int, trail: Trail, around: Around) -> None:
+        """Add a number."""
+        made = number(amount, trail, around.field, around.sense, around.currency, around.per, around.unit)
+        if made is not None:
+            self.made.append(made)
+
     def _tell(self, text: str) -> _Told:
-        if (inner := self.opened.inside(text)) is not None:
-            return _Told(inner=inner)
+        """What a text holds, whatever stands above it; told once, since most texts of a ledger stand there often."""
+        told = self._told.get(text)
+        if told is None:
+            told = self._told[text] = self._told_anew(text)
+        return told
+
+    def _told_anew(self, text: str) -> _Told:
         stripped = text.strip()
+        if stripped[-1:] in ENDINGS and (inner := self.opened.inside(text)) is not None:
+            return _Told(inner=inner)
         if (amount := texts.number(stripped)) is not None:
             return _Told(amount=amount)
-        if (day := texts.instant(stripped, self.reader.timezone)) is not None:
+        if stripped[4:5] == "-" and (day := texts.instant(stripped, self.reader.timezone)) is not None:
             return _Told(day=day)
         if not texts.may_hold(text, self.reader):
             return _NOTHING
@@ -261,9 +283,11 @@ def _silent(entry: Entry, item: Any) -> bool:
     A field named like an identifier may hold a whole record (the email that was sent, with its time), and one named
     like an echo of the request records of its own (a shop may sell filters).
     """
+    if type(item) is str:
+        return True
     if entry.record:
         return not (isinstance(item, Mapping) or (isinstance(item, list) and any(map(_is_record, item))))
-    return entry.echo and not (isinstance(item, list) and any(_is_record(one) and len(one) > 2 for one in item))
+    return not (isinstance(item, list) and any(_is_record(one) and len(one) > 2 for one in item))
 
 
 def _nested(item: Any) -> bool:
@@ -284,14 +308,13 @@ def currency_of(node: Mapping[str, Any]) -> str | None:
     return None if CURRENCY.isdisjoint(node) else _beside(node, Around()).currency
 
 
-def _into(entry: Entry, around: Around, beside: Around) -> Around:
-    """What stands above the value of a key: what the key says, what stands beside it, what the key above says."""
-    sense, currency = entry.sense, beside.currency
-    if entry.open and (around.sense.sort is Sort.MONEY or around.sense.sort is Sort.PERCENT):
-        sense = around.sense
-    elif entry.code is not None:
-        currency, sense = entry.code, Field(Sort.MONEY, currency=entry.code, kind=around.sense.kind)
-    return Around(currency, beside.per, entry.key, sense, None if beside is around else beside.unit)
+def _sense(entry: Entry, leads: Field | None, around: Around, currency: str | None) -> tuple[Field, str | None]:
+    """What a key says, or the key above it where that leads, and the currency of the amounts below it."""
+    if entry.open and leads is not None:
+        return leads, currency
+    if entry.code is None:
+        return entry.sense, currency
+    return Field(Sort.MONEY, currency=entry.code, kind=around.sense.kind), entry.code
 
 
 def _beside(node: Mapping[str, Any], around: Around) -> Around:

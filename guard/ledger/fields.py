@@ -38,7 +38,13 @@ class Field:
     per: str | None = None
     kind: str | None = None
 
+    @property
+    def leads(self) -> bool:
+        """Whether it says what the numbers below it are, where their keys say nothing themselves."""
+        return self.sort is _MONEY or self.sort is _PERCENT
 
+
+_MONEY, _PERCENT = Sort.MONEY, Sort.PERCENT  # to look a member of an enum up costs more than a name
 _SPLIT = re.compile(r"(?<=[a-zß-ÿ\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\w]+|_+")
 _PLURAL = re.compile(r"(?:[^su]s|ies|ches|xes)$")
 
@@ -64,8 +70,6 @@ def understand(key: str) -> Field:
     words = tokens(key)
     if not words:
         return Field(Sort.NEUTRAL)
-    if words[-2:] in (["stock", "level"], ["on", "hand"]):
-        return Field(Sort.COUNT, unit="item")
     return _excluded(key, words) or _counting(words) or _share_or_moment(words) or _amount(key, words) or _rest(words)
 
 
@@ -95,7 +99,7 @@ def _share_or_moment(words: list[str]) -> Field | None:
     last = words[-1]
     rate = last == "rate" and len(words) > 1 and words[-2] in words_of.RATES
     if rate or last in words_of.PERCENT or words[0] in ("percent", "pct", "percentage"):
-        return Field(Sort.PERCENT, kind=None if words_of.DISCOUNT.isdisjoint(words) else "discount")
+        return Field(Sort.PERCENT)
     if last in words_of.YEAR and words_of.MONEY.isdisjoint(words):
         return Field(Sort.YEAR)
     if last in ("epoch", "unix", "ms", "timestamp", "ts") or words[-2:] in (["at", "s"], ["epoch", "s"]):

@@ -47,15 +47,15 @@ _MANY, _LONG = 64, 2048
 class Entry(NamedTuple):
     """A key whose value can be a fact. `code` is the currency that it is; `open` where the key above may say more.
 
-    `echo` repeats the request, `record` is an identifier: a list of records or a record under it may be more than that.
+    `wary`: only records under it are a source, since it repeats the request or, if `record`, is an identifier.
     """
 
     key: str
     sense: Field
     code: str | None
     open: bool
-    echo: bool = False
     record: bool = False
+    wary: bool = False
 
 
 Values = Callable[[Mapping[str, object]], tuple[object, ...]]
@@ -108,11 +108,11 @@ def _understood(keys: tuple[str, ...]) -> Keys:
             continue
         sense = understand(key)
         if paging and sense.sort is not Sort.IDENTIFIER and key.lower() in ("total", "limit", "count"):
-            made.append(Entry(key, _COUNTED, None, open=False, echo=sense.sort is Sort.ECHO))
+            made.append(Entry(key, _COUNTED, None, open=False, wary=sense.sort is Sort.ECHO))
             continue
         record, echo = sense.sort is Sort.IDENTIFIER, sense.sort is Sort.ECHO
         sense = NEUTRAL if record else sense
-        made.append(Entry(key, sense, code(key), sense.sort is Sort.NEUTRAL, echo, record))
+        made.append(Entry(key, sense, code(key), sense.sort is Sort.NEUTRAL, record, echo or record))
     readable = tuple(entry.key for entry in made if not entry.record)
     first = keys[0] if keys else ""
     return Keys(

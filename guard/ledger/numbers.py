@@ -12,6 +12,9 @@ from guard.ledger import texts
 from guard.ledger.fields import Field, Sort
 
 _DURATIONS = frozenset("second minute hour day week month year".split())
+_IDENTIFIER, _META, _EPOCH, _ECHO = Sort.IDENTIFIER, Sort.META, Sort.EPOCH, Sort.ECHO
+_MONEY, _NEUTRAL, _PERCENT, _COUNT, _MEASURE = Sort.MONEY, Sort.NEUTRAL, Sort.PERCENT, Sort.COUNT, Sort.MEASURE
+# To look a member of an enum up costs more than a name of the module.
 _ORDERS = 24
 """Decimal orders of magnitude of a number that counts or costs something, at most."""
 _NOISY = 15
@@ -19,7 +22,7 @@ _NOISY = 15
 
 
 def number(
-    amount: Decimal,
+    amount: Decimal | int,
     trail: Trail,
     field: str,
     sense: Field,
@@ -28,25 +31,29 @@ def number(
     unit: str | None = None,
 ) -> Fact | None:
     """The fact that a number is under a key of this sense, with what stands beside it; None where it is none."""
+    sort, kind = sense.sort, sense.kind
+    if sort is _IDENTIFIER or sort is _META or sort is _EPOCH or sort is _ECHO:
+        return None
+    if type(amount) is not Decimal:
+        amount = Decimal(amount)
     if not amount.is_finite() or amount.adjusted() > _ORDERS:
         return None
     amount = settle(amount)
-    sort, kind = sense.sort, sense.kind
-    if sort is Sort.MONEY or (sort is Sort.NEUTRAL and currency is not None):
+    if sort is _MONEY or (sort is _NEUTRAL and currency is not None):
         made = money(amount, sense.currency or currency)
-        return Fact("money", made, trail, field, kind, per=sense.per or per)
-    if sort is Sort.NEUTRAL:
+        return Fact("money", made, trail, field, kind, False, sense.per or per)
+    if sort is _NEUTRAL:
         if unit:
             return Fact("quantity", Quantity(amount, unit), trail, field, kind)
-        return Fact("number", Number(amount), trail, field, kind, per=sense.per or per)
-    if sort is Sort.COUNT or sort is Sort.MEASURE:
+        return Fact("number", Number(amount), trail, field, kind, False, sense.per or per)
+    if sort is _COUNT or sort is _MEASURE:
         unit = sense.unit or "item"
         if unit in _DURATIONS:
             return Fact("duration", Duration(amount, unit), trail, field, kind)
         return Fact("quantity", Quantity(amount, unit), trail, field, kind)
-    if sort is Sort.PERCENT:
+    if sort is _PERCENT:
         return Fact("percent", Percent(amount), trail, field, kind)
-    if sort is Sort.YEAR and amount == amount.to_integral_value() and 1000 <= amount <= 2999:
+    if amount == amount.to_integral_value() and 1000 <= amount <= 2999:
         return Fact("date", Day(year=int(amount)), trail, field, kind)
     return None
 
