@@ -17,6 +17,7 @@ from guard.judge import effects, messages
 from guard.judge.citable import citable
 from guard.judge.counts import counts, known, nouns_of, reading
 from guard.judge.derived import derive
+from guard.judge.greetings import wishes
 from guard.judge.hearing import Hearing
 from guard.judge.matching import judge
 from guard.judge.memo import Memo
@@ -165,6 +166,8 @@ def hear(
     read = memo.once(("draft", options, reader), lambda: extract(draft, reader, options))
     hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo, read.unjudged)
     _count(hearing)
+    if any(claim.type == "date" for claim in hearing.claims):
+        _set_apart(hearing)
     if rules.patterns:
         _add_codes(hearing)
     return hearing
@@ -183,6 +186,13 @@ def _count(hearing: Hearing) -> None:
     kept = [claim for claim in hearing.claims if claim not in off]
     hearing.claims = tuple(sorted((*kept, *counted), key=lambda claim: claim.start))
     hearing.loose = (*hearing.loose, *((claim.start, claim.end) for claim in off))
+
+
+def _set_apart(hearing: Hearing) -> None:
+    """The days of wishes are no claims."""
+    wished = frozenset(wishes(hearing.draft, hearing.claims))
+    hearing.claims = tuple(claim for claim in hearing.claims if claim not in wished)
+    hearing.loose = (*hearing.loose, *((claim.start, claim.end) for claim in wished))
 
 
 def _add_codes(hearing: Hearing) -> None:

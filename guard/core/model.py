@@ -173,7 +173,8 @@ class Fact(NamedTuple):
     `field` is the nearest key, "" in an array's root. `kind` is what a rule calls it, or what its key says
     (balance, discount,
     fee, price). `free_text` is a value out of a text that says more than the value and its unit.
-    A number that neither its key nor a currency nor a rule explains has type "number".
+    A number that neither its key nor a currency nor a rule explains has type "number". `as_of` is the time of this
+    value alone, where a rule says where it stands.
     """
 
     type: str
@@ -183,6 +184,7 @@ class Fact(NamedTuple):
     kind: str | None = None
     free_text: bool = False
     per: str | None = None
+    as_of: datetime | None = None
 
     @property
     def pointer(self) -> str:

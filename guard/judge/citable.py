@@ -29,13 +29,15 @@ def citable(hearing: Hearing) -> tuple[Mapping[str, Any], ...]:
         if rule.status in (Status.ENFORCE, Status.SHADOW):
             judging.setdefault(rule.type, rule)
     for source in reversed(hearing.survey.sources):
-        if source.superseded or source.tool.role is Role.TRANSFORM or not _may_be_told(source, hearing):
+        if source.superseded or source.tool.role is Role.TRANSFORM:
             continue
-        tool = source.result.tool
+        tool, timely = source.result.tool, _may_be_told(source, None, hearing)
         types = {type_ for type_, rule in judging.items() if _may_support(source, rule)}
         worded = {type_ for type_ in types if not hearing.survey.broken_for(type_)}
         for fact in source.facts:
             if fact.type not in types or (fact.free_text and fact.type not in worded):
+                continue
+            if not (timely if fact.as_of is None else _may_be_told(source, fact, hearing)):
                 continue
             text = _text(fact, hearing)
             if text is not None and (fact.type, text) not in made:
@@ -45,11 +47,11 @@ def citable(hearing: Hearing) -> tuple[Mapping[str, Any], ...]:
     return tuple(made.values())
 
 
-def _may_be_told(source: Source, hearing: Hearing) -> bool:
-    """Whether the time of a result allows to tell what it says, its disclosure aside."""
-    if freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose) is not None:
+def _may_be_told(source: Source, fact: Fact | None, hearing: Hearing) -> bool:
+    """Whether the time of a result allows to tell what it says, its disclosure aside; or that of one value."""
+    if freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose, fact) is not None:
         return False
-    return freshness.cached(source, hearing) is not Reason.CACHE_NOT_ALLOWED
+    return freshness.cached(source, fact, hearing) is not Reason.CACHE_NOT_ALLOWED
 
 
 def _may_support(source: Source, rule: ClaimRule) -> bool:

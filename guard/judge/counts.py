@@ -13,13 +13,40 @@ from guard.claims.quantity.measures import dimension
 from guard.core.model import Claim, Reader
 from guard.core.values import Quantity
 from guard.judge.sources import Survey
-from guard.ledger.fields import singular
+from guard.ledger.fields import singular, tokens
 from guard.ledger.texts import alone, number
 from guard.locales.fold import lower
 from guard.locales.profile import profile
 
 _NOUN = re.compile(r"[\s ]{1,2}((?:[^\W\d_]+[\s-]){0,2}?)([^\W\d_]{3,})")
 _ANY = frozenset({"item", "unit", "piece"})
+_STOCK = "in stock"
+"""Stands among the nouns where the ledger counts what is in stock."""
+_STOCKED = frozenset(
+    "stock inventory available availability remaining left hand existencias bestand 在庫 库存 재고".split()
+)
+_THINGS = (
+    r"items?|units?|pieces?|pcs\.?|stück|stk\.?|articles?|unités?|pièces?|unidades?|piezas?|peças?|pezzi|unità|stuks?|sztuk\w*|szt\.?|"
+    r"шт\.?|штук\w*|adet|點|点|個|个|件|台|개|점"
+)
+_IN_STOCK = (
+    r"in stock|on hand|auf lager|vorrätig|lieferbar|en stock|en existencias?|in magazzino|em estoque|op voorraad|"
+    r"w magazynie|на складе|в наличии|stokta|在庫|有货|有貨|库存|재고"
+)
+_LEFT = (
+    r"available|left|remaining|verfügbar|übrig|disponibles?|restantes?|restants?|disponibili|rimast[ie]|disponíveis|"
+    r"beschikbaar|over|dostępn\w*|осталось|доступно|kaldı|mevcut|残り|남음"
+)
+_GO_ON = r"(?=\s*(?:$|[^\w\s]|(?:in|at|for|now|right|today|on|and|but|im|am|für|und|aber|en|y|et|pour|da|e)\b))"
+_AFTER = re.compile(
+    rf"\s{{0,2}}(?:(?:{_THINGS})\s{{0,2}})?(?:(?:are|is|currently|still|now|more|noch|derzeit)\s){{0,2}}(?:(?:{_IN_STOCK})(?!\w)|(?:{_LEFT}){_GO_ON})",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    rf"(?:\bstock|\binventory|\bbestand|\blagerbestand|\bexistencias|\bvoorraad|\bgiacenza|\bestoque|{_IN_STOCK})[*_]{{0,2}}\s?[:=：]\s?[*_]{{0,2}}$",
+    re.IGNORECASE,
+)
+_REACH = 40
 
 
 def counts(
@@ -38,13 +65,30 @@ def counts(
     """
     for start, end in loose:
         amount = read(draft[start:end])
+        if amount is None or amount % 1 or not alone(draft, start, end):
+            continue
+        if _STOCK in nouns and (after := _in_stock(draft, start, end)):
+            yield Claim("quantity", start, after, draft[start:after], Quantity(amount, "item"))
+            continue
         found = _NOUN.match(draft, end)
-        if amount is None or found is None or amount % 1 or not alone(draft, start, end):
+        if found is None:
             continue
         noun = singular(found[2].casefold())
         claim = Claim("quantity", start, found.end(), draft[start : found.end()], Quantity(amount, noun))
         if noun in nouns or asked(claim):
             yield claim
+
+
+def _in_stock(draft: str, start: int, end: int) -> int:
+    """Where a number ends that says how many there are, with its words: 7 items in stock, 7 left, Stock: 7. 0 for
+    another.
+
+    >>> [_in_stock(text, at, at + 1) for text, at in (("7 items in stock", 0), ("Stock: 7", 7), ("7 left turns", 0))]
+    [16, 8, 0]
+    """
+    if (found := _AFTER.match(draft, end)) is not None:
+        return found.end()
+    return end if _BEFORE.search(draft, max(start - _REACH, 0), start) else 0
 
 
 def reading(reader: Reader) -> Callable[[str], Decimal | None]:
@@ -74,9 +118,12 @@ def known(claim: Claim, nouns: frozenset[str]) -> bool:
 
 def nouns_of(survey: Survey) -> frozenset[str]:
     """What the ledger counts."""
-    return frozenset(
-        unit if dimension(unit := fact.value.unit) else unit.split()[-1].casefold()
+    counted = [
+        (fact.field, fact.value.unit)
         for source in survey.sources
         for fact in source.facts
         if isinstance(fact.value, Quantity) and not fact.free_text
-    ).difference(_ANY)
+    ]
+    nouns = {unit if dimension(unit) else unit.split()[-1].casefold() for _, unit in counted}
+    stocked = any(unit in _ANY and not _STOCKED.isdisjoint(tokens(field)) for field, unit in counted)
+    return frozenset(nouns - _ANY | ({_STOCK} if stocked else set()))

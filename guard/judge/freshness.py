@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from guard.core.model import Claim, Ledger, Reason
+from guard.core.model import Claim, Fact, Ledger, Reason
 from guard.core.values import Clock, Day
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
+from guard.ledger.declared import moment
 from guard.ledger.decode import opened, raw
 from guard.ledger.errors import at
-from guard.ledger.texts import instant
 
 COMMIT = "commit"
 """The purpose of a reply on which somebody acts: then facts must be as of this turn, and no cache counts."""
 
+_SKEW = 300
+"""Seconds by which the clocks of two machines may differ: a time further ahead tells no age."""
 
-def as_of(source: Source) -> datetime | None:
-    """As of when a result holds: as the ledger says, else as the tool says at the path that its pack names."""
+
+def as_of(source: Source, fact: Fact | None = None) -> datetime | None:
+    """As of when a value holds: as its rule says, as the ledger says of the result, as the tool says at the path that
+    its pack names."""
+    if fact is not None and fact.as_of is not None:
+        return fact.as_of
     if source.result.as_of is not None or source.tool.as_of is None:
         return source.result.as_of
     value = raw(source.result.result)
     inner = opened(value) if isinstance(value, str) else None
-    for found in at(source.tool.as_of, value if inner is None else inner[1]):
-        day = instant(str(found), "UTC")
-        if day is not None and day.time is not None and day.readings:
-            return datetime.combine(day.readings[0], time(day.time.hour, day.time.minute, day.time.second or 0), UTC)
-    return None
+    found = at(source.tool.as_of, value if inner is None else inner[1])
+    return next((when for one in found if (when := moment(str(one))) is not None), None)
 
 
-def observed(source: Source, ledger: Ledger, checked_at: datetime) -> datetime | None:
+def observed(source: Source, ledger: Ledger, checked_at: datetime, fact: Fact | None = None) -> datetime | None:
     """When a result was observed; a cached one as of when it was filled. None where nothing says."""
     result = source.result
-    if result.source == "cache" and (filled := as_of(source)) is not None:
+    if result.source == "cache" and (filled := as_of(source, fact)) is not None:
         return filled
     if result.observed_at is not None:
         return result.observed_at
@@ -42,8 +45,8 @@ def observed(source: Source, ledger: Ledger, checked_at: datetime) -> datetime |
     return None
 
 
-def age(source: Source, ledger: Ledger, checked_at: datetime) -> float | None:
-    """Seconds since then, never below zero.
+def age(source: Source, ledger: Ledger, checked_at: datetime, fact: Fact | None = None) -> float | None:
+    """Seconds since then, never below zero; None where nothing says, or where the time is yet to come.
 
     >>> from datetime import UTC
     >>> from guard.core.model import ToolResult
@@ -53,14 +56,18 @@ def age(source: Source, ledger: Ledger, checked_at: datetime) -> float | None:
     >>> age(source, Ledger(), datetime(2026, 11, 30, 14, 9, tzinfo=UTC))
     240.0
     """
-    when = observed(source, ledger, checked_at)
-    return None if when is None else max((checked_at - when).total_seconds(), 0.0)
+    when = observed(source, ledger, checked_at, fact)
+    if when is None or (seconds := (checked_at - when).total_seconds()) < -_SKEW:
+        return None
+    return max(seconds, 0.0)
 
 
-def obstacle(source: Source, ledger: Ledger, checked_at: datetime, purpose: str) -> Reason | None:
+def obstacle(
+    source: Source, ledger: Ledger, checked_at: datetime, purpose: str, fact: Fact | None = None
+) -> Reason | None:
     """Why the time of a result keeps it from vouching, if it does; a cache's conditions stand in `caches`."""
     fresh = source.tool.freshness
-    seconds = age(source, ledger, checked_at)
+    seconds = age(source, ledger, checked_at, fact)
     for ttl in (fresh.ttl if fresh.ttl_set else None, source.result.ttl):
         if ttl == 0 and not source.this_turn:
             return Reason.STALE
@@ -71,14 +78,14 @@ def obstacle(source: Source, ledger: Ledger, checked_at: datetime, purpose: str)
     return None
 
 
-def cached(source: Source, hearing: Hearing) -> Reason | None:
+def cached(source: Source, fact: Fact | None, hearing: Hearing) -> Reason | None:
     """Whether a value from a cache may be told: all five conditions, the disclosure of its time last."""
     result, terms = source.result, source.tool.cache
     if result.source != "cache":
         return None
     if terms is None or terms.origin != "authoritative" or terms.customer_specific or terms.regulated or terms.binding:
         return Reason.CACHE_NOT_ALLOWED
-    seconds, filled = age(source, hearing.ledger, hearing.checked_at), as_of(source)
+    seconds, filled = age(source, hearing.ledger, hearing.checked_at, fact), as_of(source, fact)
     if hearing.purpose == COMMIT or filled is None or seconds is None:
         return Reason.CACHE_NOT_ALLOWED
     if terms.max_age is not None and seconds > terms.max_age:
@@ -86,11 +93,11 @@ def cached(source: Source, hearing: Hearing) -> Reason | None:
     return None if discloses(hearing, filled) else Reason.UNDISCLOSED_AGE
 
 
-def undisclosed(source: Source, hearing: Hearing) -> bool:
+def undisclosed(source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether the pack requires the time of such a source to be stated, and the reply does not state it."""
     if not any(rule.source == source.result.source and rule.state == "as_of" for rule in hearing.rules.require):
         return False
-    when = as_of(source) or source.result.observed_at
+    when = as_of(source, fact) or source.result.observed_at
     return when is None or not discloses(hearing, when)
 
 

@@ -15,11 +15,12 @@ from guard.claims.quantity.agree import agree as agree_quantities
 from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule, Role
-from guard.core.values import Day, Money
+from guard.core.values import Day, Money, Percent
 from guard.judge import cues, freshness, items, nearest, other_field
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home
+from guard.judge.other_event import other_event
 from guard.judge.sources import Source
 
 COMPARE: dict[str, Comparison] = {
@@ -81,7 +82,7 @@ def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing
     for hit in order:
         if asked and items.wrong(claim, hit, hearing):
             continue
-        if not other_field.named(claim, hit, hearing):
+        if not _of_another_field(claim, hit, hearing):
             basis = hit.basis if hit.source.this_turn else Basis.EARLIER
             shown = evidence(hit.source, hit.fact, hearing)
             return Finding(rule.name, claim, supported=True, basis=basis, source=shown)
@@ -96,6 +97,10 @@ def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing
         return Finding(rule.name, claim, supported=False, reason=Reason.WRONG_ITEM, nearest=shown)
     basis = best.basis if best.source.this_turn else Basis.EARLIER
     return Finding(rule.name, claim, supported=True, reason=Reason.WRONG_ITEM, basis=basis, source=shown)
+
+
+def _of_another_field(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
+    return other_field.named(claim, hit, hearing) or other_event(claim, hit, hearing)
 
 
 def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
@@ -137,7 +142,7 @@ def considered(
 
 def _below_zero(claim: Claim) -> bool:
     """Whether an amount is said with a minus: only then do words of reduction matter."""
-    return isinstance(claim.value, Money) and claim.value.amount < 0
+    return isinstance(claim.value, Money | Percent) and claim.value.amount < 0
 
 
 def candidates(claim: Claim, hearing: Hearing, *, near: bool = False) -> Iterator[tuple[Source, Fact]]:
@@ -159,7 +164,7 @@ def candidates(claim: Claim, hearing: Hearing, *, near: bool = False) -> Iterato
 
 def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:
     """A fact as a reviewer sees it."""
-    seconds = freshness.age(source, hearing.ledger, hearing.checked_at)
+    seconds = freshness.age(source, hearing.ledger, hearing.checked_at, fact)
     return Evidence(fact.value, source.result.tool, source.result.call_id, fact.pointer, seconds)
 
 
@@ -168,19 +173,19 @@ def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fa
     broken = hearing.survey.broken_for(claim.type)
     if broken and (fact.free_text or (source.result.tool in broken and hearing.survey.before_failure(source))):
         return Reason.SOURCE_FAILED
-    return _aged(claim, hearing, source) or _misplaced(rule, hearing, source, fact)
+    return _aged(claim, hearing, source, fact) or _misplaced(rule, hearing, source, fact)
 
 
-def _aged(claim: Claim, hearing: Hearing, source: Source) -> Reason | None:
+def _aged(claim: Claim, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
     """What is wrong with the time of a result."""
-    if (late := freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose)) is not None:
+    if (late := freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose, fact)) is not None:
         return late
-    cached = freshness.cached(source, hearing)
+    cached = freshness.cached(source, fact, hearing)
     if cached is Reason.STALE:
         return cached
     if source.superseded and not cues.HISTORY.search(hearing.told(claim)):
         return Reason.SUPERSEDED
-    if cached is None and freshness.undisclosed(source, hearing):
+    if cached is None and freshness.undisclosed(source, fact, hearing):
         return Reason.UNDISCLOSED_AGE
     return cached
 

@@ -23,7 +23,7 @@ def find(claim: Claim, hearing: Hearing) -> Evidence | None:
             far = (distance(claim.value, fact), -source.index)
             if best is None or far < best:
                 best = far
-                seconds = freshness.age(source, hearing.ledger, hearing.checked_at)
+                seconds = freshness.age(source, hearing.ledger, hearing.checked_at, fact)
                 found = Evidence(fact.value, source.result.tool, source.result.call_id, fact.pointer, seconds)
     return found
 

@@ -69,10 +69,13 @@ def _as_of(claim: Claim, hearing: Hearing) -> Evidence | None:
     if claim.type not in ("time", "date") or not isinstance(value, (Clock, Day)):
         return None
     for source in hearing.survey.sources:
-        when = freshness.as_of(source) if source.result.source == "cache" and not source.failed else None
-        if when is not None and _tells(claim, when, hearing):
-            shown = instant(when.isoformat(), hearing.reader.timezone)
-            return None if shown is None else Evidence(shown, source.result.tool, source.result.call_id, "")
+        if source.result.source != "cache" or source.failed:
+            continue
+        stated = {freshness.as_of(source), *(fact.as_of for fact in source.facts)}
+        for when in sorted(one for one in stated if one is not None):
+            if _tells(claim, when, hearing):
+                shown = instant(when.isoformat(), hearing.reader.timezone)
+                return None if shown is None else Evidence(shown, source.result.tool, source.result.call_id, "")
     return None
 
 

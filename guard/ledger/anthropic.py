@@ -19,7 +19,8 @@ def accepts(messages: Sequence[Message]) -> bool:
 
 
 def parse(messages: Sequence[Message]) -> Ledger:
-    """The ledger of a conversation. A user message that holds answers only is the program's, not the user's.
+    """The ledger of a conversation. A user message that holds answers only is the program's, not the user's; answers
+    beside the user's words are of the turn that these begin.
 
     >>> call = {"type": "tool_use", "id": "c1", "name": "quote", "input": {}}
     >>> answer = {"type": "tool_result", "tool_use_id": "c1", "content": "no", "is_error": True}
@@ -36,13 +37,13 @@ def parse(messages: Sequence[Message]) -> Ledger:
             if block.get("type") in _CALLS:
                 name = want(block.get("name"), str, f"{where}.name")
                 record.call(block.get("id"), name, arguments_of(block.get("input")))
-        for block in answers:
-            call_id = want(block.get("tool_use_id"), str, f"{where}.tool_use_id")
-            record.result(call_id, text_of(block.get("content"), where), is_error=block.get("is_error") is True)
         if message.get("role") == "user":
             text = text_of(message.get("content"), where)
             if text or not answers:
                 record.user(text)
+        for block in answers:
+            call_id = want(block.get("tool_use_id"), str, f"{where}.tool_use_id")
+            record.result(call_id, text_of(block.get("content"), where), is_error=block.get("is_error") is True)
     return record.ledger()
 
 

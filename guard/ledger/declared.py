@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -29,9 +29,24 @@ def facts(body: Any, tool: Tool, reader: Reader) -> Iterator[Fact]:
             value = _value(leaf, rule, above, reader)
             if value is not None:
                 per = given(tool.period, above)
-                yield Fact(rule.type, value, trail, _field(trail), rule.kind, per=per)
+                when = None if rule.as_of is None else moment(given(Given(path=rule.as_of), above))
+                yield Fact(rule.type, value, trail, _field(trail), rule.kind, per=per, as_of=when)
                 if isinstance(value, Day) and value.time is not None:
-                    yield Fact("time", value.time, trail, _field(trail), rule.kind)
+                    yield Fact("time", value.time, trail, _field(trail), rule.kind, as_of=when)
+
+
+def moment(text: str | None) -> datetime | None:
+    """The instant that an ISO text states; one without an offset is UTC.
+
+    >>> moment("2026-11-30T14:05:00+01:00")
+    datetime.datetime(2026, 11, 30, 13, 5, tzinfo=datetime.timezone.utc)
+    >>> moment("yesterday")
+    """
+    day = None if text is None else texts.instant(text, "UTC")
+    if day is None or day.time is None or not day.readings:
+        return None
+    clock = time(day.time.hour, day.time.minute, day.time.second or 0)
+    return datetime.combine(day.readings[0], clock, UTC)
 
 
 def given(setting: Given | None, above: tuple[Any, ...]) -> str | None:

@@ -70,6 +70,8 @@ def understand(key: str) -> Field:
     words = tokens(key)
     if not words:
         return Field(Sort.NEUTRAL)
+    if words[-2:] in (["stock", "level"], ["on", "hand"]):
+        return Field(Sort.COUNT, unit="item")
     return _excluded(key, words) or _counting(words) or _share_or_moment(words) or _amount(key, words) or _rest(words)
 
 
@@ -99,7 +101,7 @@ def _share_or_moment(words: list[str]) -> Field | None:
     last = words[-1]
     rate = last == "rate" and len(words) > 1 and words[-2] in words_of.RATES
     if rate or last in words_of.PERCENT or words[0] in ("percent", "pct", "percentage"):
-        return Field(Sort.PERCENT)
+        return Field(Sort.PERCENT, kind=None if words_of.DISCOUNT.isdisjoint(words) else "discount")
     if last in words_of.YEAR and words_of.MONEY.isdisjoint(words):
         return Field(Sort.YEAR)
     if last in ("epoch", "unix", "ms", "timestamp", "ts") or words[-2:] in (["at", "s"], ["epoch", "s"]):

@@ -59,7 +59,7 @@ COUNT = _set(
     個数 件数 人数 수량 количество
     """
 )
-COUNTING = _set("count counts qty quantity num number total available stock left remaining inventory of")
+COUNTING = _set("count counts qty quantity num number total available stock left remaining inventory of in on hand")
 """Words of a counting key that do not name the thing counted."""
 PERCENT = _set(
     """

@@ -104,3 +104,17 @@ def test_mcp_states_how_old_a_result_is_and_how_long_it_holds() -> None:
 
 def test_a_conversation_without_calls_is_an_empty_ledger() -> None:
     assert read_messages([{"role": "user", "content": "Hello"}]) == Ledger((), ("Hello",), 1)
+
+
+def test_answers_beside_the_users_words_are_of_the_turn_that_these_begin() -> None:
+    call = {"type": "tool_use", "id": "c1", "name": "quote", "input": ASKED}
+    answer = {"type": "tool_result", "tool_use_id": "c1", "content": "209 EUR"}
+    ledger = read_messages(
+        [
+            {"role": "user", "content": "What does it cost?"},
+            {"role": "assistant", "content": [call]},
+            {"role": "user", "content": [answer, {"type": "text", "text": "And be quick, please."}]},
+        ]
+    )
+    assert (ledger.turn, ledger.results[0].turn) == (2, 2)
+    assert ledger.user_texts == ("What does it cost?", "And be quick, please.")

@@ -25,5 +25,7 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     if not isinstance(outcome, Basis) and value.amount * other.amount < 0:
         turned = magnitude(claim, abs(value.amount), abs(other.amount), finest, terms)
         if isinstance(turned, Basis):
-            return turned if value.amount > 0 and terms.agree.sign != "strict" else Reason.WRONG_SIGN
+            # A fall is stored as a minus and told without; a discount is stored without and told with one.
+            lenient = value.amount > 0 or terms.reduction or fact.kind == "discount"
+            return turned if lenient and terms.agree.sign != "strict" else Reason.WRONG_SIGN
     return outcome

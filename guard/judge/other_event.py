@@ -1,0 +1,85 @@
+"""Whether the words before a day name another event of the fact's record: the due date told as the day of the order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from guard.core.model import Claim, Fact, Trail
+from guard.core.values import Day
+from guard.judge.hearing import Hearing
+from guard.judge.hits import Hit
+from guard.ledger.fields import tokens
+
+_EVENTS = {
+    "order": r"ordered|order date|placed|bestellt|bestelldatum|commandé|ordinat|besteld|zamówi|заказан",
+    "creat": r"created|opened|erstellt|eröffnet|créé|cread[ao]|creat[ao]|aangemaakt|utworz|создан",
+    "book": r"booked|booking date|gebucht|buchungsdatum|réservé|reservad[ao]|prenotat[ao]|geboekt|zarezerw|заброн",
+    "due": r"due|fällig|zahlbar|échéance|vence|vencimiento|vencimento|scadenza|vervaldatum|termin płatności|срок",
+    "deliver": r"deliver|liefer|zustell|livr|entreg|consegn|lever|dostaw|достав",
+    "ship": r"ship|dispatch|versand|verschick|expédi|envi|sped|verzend|verstuur|wysył|отправ",
+    "return": r"return|back|zurück|rück|retour|regres|vuelta|ritorn|volta|retorn|terug|powr[oó]t|обратн|возвр",
+    "depart": r"depart|outbound|abflug|abfahrt|abreise|hinflug|départ|salida|sale|ida\b|partenza|partida|vertrek|wylot|"
+    r"odlot|вылет",
+    "arriv": r"arriv|ankunft|ankomm|lleg|arrivo|cheg|aankomst|przylot|przyjazd|прибы|прилет",
+    "expir": r"expir|läuft|ablauf|cadu|scad|verlopen|verloopt|wygasa|истека",
+    "issu": r"issu|ausgestellt|emis|émis|emess|uitgegeven|wystawion|выдан",
+    "check-in": r"check[ -]?in|anreise|einzug|entrada|arrivée",
+    "check-out": r"check[ -]?out|abreise|auszug|salida",
+    "start": r"start|begin|beginn|début|commenc|comienz|inici|inizi|rozpocz|нач",
+    "end": r"end(?:s|ing|ed)?\b|finish|endet|ende\b|fin\b|termin|finaliz|fine\b|einde|koniec|конец|оконч",
+    "renew": r"renew|verlänger|renouvel|renov|rinnov|odnow|продл",
+}
+"""What befalls a thing on a day, by the beginning of its field's name, with its words in the common languages."""
+_SAID = {event: re.compile(rf"\b(?:{words})", re.IGNORECASE) for event, words in _EVENTS.items()}
+_FIELDS = {
+    "outbound": "depart",
+    "inbound": "return",
+    "checkin": "check-in",
+    "checkout": "check-out",
+    "valid_until": "expir",
+}
+
+
+def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
+    """Whether the words between the day before it and a day name an event that another day of the record is of, and
+    not that of the fact's own field."""
+    if not isinstance(claim.value, Day):
+        return False
+    own = set(_events(hit.fact.trail))
+    if not own:
+        return False
+    left, _ = hearing.passage(claim)
+    start = max([left, *(other.end for other in hearing.claims if other.type == "date" and other.end <= claim.start)])
+    before = hearing.draft[start : claim.start]
+    said = {event for event, words in _SAID.items() if words.search(before)}
+    if not said or not said.isdisjoint(own):
+        return False
+    days = [fact for fact in hit.source.facts if fact.type == "date" and _near(fact, hit.fact)]
+    return any(fact.value != hit.fact.value and not said.isdisjoint(_events(fact.trail)) for fact in days)
+
+
+def _near(fact: Fact, other: Fact) -> bool:
+    """Whether two facts stand in one record, or in parts of one."""
+    first, second = fact.trail, other.trail
+    if first is None or second is None:
+        return False
+    return first[0] == second[0] or (
+        first[0] is not None and second[0] is not None and first[0][0] == second[0][0] and first[1] == second[1]
+    )
+
+
+def _events(trail: Trail) -> Iterator[str]:
+    """The events that a field is named for, or the part in which it stands."""
+    for _ in range(2):
+        if trail is None:
+            return
+        trail, step = trail
+        if isinstance(step, str):
+            words = tokens(step)
+            joined = "".join(words)
+            if (named := _FIELDS.get("_".join(words)) or _FIELDS.get(joined)) is not None:
+                yield named
+            if words[:2] in (["check", "in"], ["check", "out"]):
+                yield "-".join(words[:2])
+            yield from (event for event in _EVENTS if any(word.startswith(event) for word in words))
