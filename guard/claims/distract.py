@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterable, Sequence
 
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import CODE, NUMBER, Token
+from guard.claims.lexer import CODE, CODED, DASH, DIGITS, NUMBER, SHUT, SLASH, Token
 
 WEIGHT = 5
+_NUMBERS = DIGITS | CODED
+_GOES_ON = _NUMBERS | DASH | SLASH | SHUT
 
 _VERSION = re.compile(r"\d+(?:\.\d+){2,}")
 _DAY = re.compile(
@@ -25,24 +27,20 @@ _SHORTEST = 7
 
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each stretch of a window that is a number to nobody."""
-    tokens = window.tokens
-    index = 0
-    while index < len(tokens):
-        token = tokens[index]
-        if token.kind not in {NUMBER, CODE}:
-            index += 1
+    tokens, masks = window.tokens, window.masks
+    last, done = len(masks) - 1, 0
+    for index, mask in enumerate(masks):
+        if not mask & _NUMBERS or index < done:
             continue
-        after = _row(tokens, index)
+        after = _row(tokens, index) if index < last and masks[index + 1] & _GOES_ON else index + 1
         if (
-            token.kind == CODE
+            mask & CODED
             or _is_version(window, index)
-            or _is_phone(window, index, after)
+            or (after > index + 1 and _is_phone(window, index, after))
             or _is_order(window, index)
         ):
-            yield Candidate(None, token.start, tokens[after - 1].end, weight=WEIGHT)
-            index = after
-            continue
-        index += 1
+            yield Candidate(None, tokens[index].start, tokens[after - 1].end, weight=WEIGHT)
+            done = after
 
 
 def _row(tokens: Sequence[Token], index: int) -> int:

@@ -20,18 +20,18 @@ _HEAD, _ROW, _TABLE = 3, 400, ("|",)
 """A table's head is sought so many rows up, in rows of at most so many characters, that begin with a bar."""
 
 NUMBER, WORD, SIGN, BREAK, CODE = "number", "word", "sign", "break", "code"
-DIGITS, LETTERS, LINE = bits("digits"), bits("letters"), bits("\n")
-"""Bits of a token's mask for its own kind: a number, a word, a line's end. Codes and other signs have none of them."""
+DIGITS, LETTERS, CODED, LINE = bits("digits"), bits("letters"), bits("code"), bits("\n")
+"""Bits of a token's mask for its own kind: a number, a word, a code, a line's end. Other signs have none of them."""
 PROSE = LETTERS | OPENS
 """`mask | OPENS` of a word without a sense."""
 
 _SEGMENT = 12
 """Characters that a word of a script without spaces can have."""
 
-BAR, COLON, SLASH, PLUS, DOT = bits("|"), bits(":"), bits("/"), bits("+"), bits(".")
+BAR, COLON, SLASH, PLUS, DOT, SHUT = bits("|"), bits(":"), bits("/"), bits("+"), bits("."), bits(")")
 DASH, HEDGE = bits("dash"), bits("hedge")
 _MARKED = dict.fromkeys("|;", BAR) | dict.fromkeys("-–—~〜～‒―", DASH) | dict.fromkeys("<≤>≥≈±", HEDGE)
-_MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, "~": DASH | HEDGE}
+_MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, ")": SHUT, "~": DASH | HEDGE}
 """Signs that have a bit of their own, so that a reader of them sees at once that none is there."""
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
@@ -136,7 +136,7 @@ def _other(piece: str, start: int, senses: Senses, before: list[Token]) -> Token
     end = start + len(piece)
     if piece[-1].isdecimal():
         if before and before[-1].end == start and _coded(before, piece):
-            return Token(CODE, start, end, piece, senses, senses.mask)
+            return Token(CODE, start, end, piece, senses, CODED | senses.mask)
         return Token(NUMBER, start, end, piece, NOTHING, DIGITS)
     kind = BREAK if piece == "\n" else SIGN
     return Token(kind, start, end, piece, senses, _MARKED.get(piece, 0) | senses.mask)
