@@ -32,8 +32,8 @@ _COUNTED = 2
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
 
-_ANCHORS = TRIGGER | DIGITS | bits("number", "count", "distance", "month")
-"""Digits, words that open a window, and words that make a claim with others: two, a couple of, "days ago", (in) May."""
+_ANCHORS = TRIGGER | DIGITS | bits("number", "count", "distance", "month", "month_short", "period", "step", "step_after")
+"""Digits, words that open a window, and words that make a claim with others: two, a couple of, (in) May, next (week)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,7 +180,7 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
         for size in range(min(_SEGMENT, len(run) - at), 0, -1):
             key = run[at : at + size]
             senses = get(key)
-            if senses and not (_cuts(run, at) and loose < at) and not _splits(run, at + size, profile):
+            if senses is not None and not (_cuts(run, at) and loose < at) and not _splits(run, at + size, profile):
                 if loose < at:
                     tokens.append(_loose(run[loose:at], offset + loose, profile, len(tokens), openers))
                 if senses.mask & OPENS:

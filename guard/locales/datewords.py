@@ -8,7 +8,7 @@ from typing import Any
 
 from babel import Locale
 
-from guard.core.spelled import ADD, NTH
+from guard.core.spelled import ADD, NTH, PART
 from guard.locales.sense import Sense
 from guard.locales.words import section
 
@@ -36,7 +36,13 @@ _PLAIN = (
     "no_year",
     "within",
     "no_date",
+    "hour_before",
+    "day_before",
+    "year_after",
+    "and_half",
 )
+SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}
+"""Seasons in the order of a year that begins with the spring."""
 _NUMBERED = {
     "days": ("day_offset", True),
     "months": ("month", True),
@@ -51,6 +57,7 @@ _NUMBERED = {
     "zones": ("zone", False),
     "meridiem": ("meridiem", False),
     "hour_names": ("hour_name", True),
+    "hours": ("hour_word", True),
     "clock_before": ("clock_before", True),
     "clock_after": ("clock_after", True),
     "clock_join": ("clock_join", False),
@@ -82,10 +89,14 @@ _ABBREVIATED = frozenset(
 )
 _TOGETHER = (
     ("step", "unit"),
+    ("step", "season"),
+    ("season", "step_after"),
+    ("unit", "edge"),
     ("unit", "step_after"),
     ("ago_before", "unit"),
     ("one", "unit"),
     ("before", "weak"),
+    ("before", "month_short"),
     ("month_of", "month_short"),
 )
 _SIGNED = {"before_count": "ago_before", "after_count": "ago_after"}
@@ -106,6 +117,8 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         for form in forms:
             short = len(form) == 1 and form.isascii()
             yield form, Sense("unit_short" if short else "unit", unit, trigger=_opens(form))
+    for name, forms in (words.get("seasons") or {}).items():
+        yield from ((form, Sense("season", SEASONS[name])) for form in forms)
     yield from _counting(words)
     yield from _prefixed(locale, words)
     yield from _compound(locale, words)
@@ -121,6 +134,13 @@ def _counting(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
         yield from ((form, Sense("mark", unit)) for form in forms)
     for unit, forms in (words.get("leads") or {}).items():
         yield from ((form, Sense("lead", unit)) for form in forms)
+        names = set((words.get("units") or {}).get(unit, ()))
+        # "el año" leads to a year, and is the unit in "el año que viene".
+        yield from ((form, Sense("unit", unit)) for form in forms if form not in names and _last(form) in names)
+
+
+def _last(form: str) -> str:
+    return form.replace("'", " ").rpartition(" ")[2]
 
 
 def _opens(form: str) -> bool:
@@ -128,11 +148,15 @@ def _opens(form: str) -> bool:
     return (len(form) > 2 and form not in _ABBREVIATED) or form > "\u0e00"
 
 
+_LATIN = "\u0e00"
+"""A single letter of a script before this one is no word that opens a window."""
+
+
 def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str], list[str]]]:
     """Pairs of words that speak of a time only together: next, in, one or first before a unit, in before May."""
     kinds: dict[str, list[str]] = {}
     for word, senses in words.items():
-        for kind in {_role(sense) for sense in senses}:
+        for kind in {_role(sense) for sense in senses if len(word) > 1 or word > _LATIN}:
             kinds.setdefault(kind, []).append(word)
     months = [word for word, senses in words.items() if any(s.kind == "unit" and s.value == "month" for s in senses)]
     kinds["month_of"] = [f"{month} {glue}" for month in months for glue in kinds.get("glue", ())]
@@ -143,12 +167,12 @@ def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str],
 
 
 def _role(sense: Sense) -> str:
-    """What a word is to `openers`: its kind, "one" for counts of one and ordinals, nothing for an abbreviation."""
+    """What a word is to `openers`: its kind, "one" for counts of one and ordinals."""
     if sense.kind == "number":
-        return "one" if sense.value.role == NTH or (sense.value.role == ADD and sense.value.value == 1) else ""
+        return "one" if sense.value.role in {NTH, PART} or (sense.value.role == ADD and sense.value.value == 1) else ""
     if sense.kind == "count":
         return "one"
-    return "" if sense.kind == "unit" and not sense.trigger else sense.kind
+    return sense.kind
 
 
 def _prefixed(locale: Locale, words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:

@@ -75,7 +75,7 @@ class Profile:
     clock_dot: bool = False
 
 
-_COUNTED, _LARGE, _SHORT = 2, 100, 4
+_COUNTED, _TEN, _LARGE, _SHORT = 2, 10, 100, 4
 NEUTRAL = "en_001"
 """What a text of no stated language is read as (BCP 47 `und`); its numbers have no signs of their own."""
 
@@ -177,7 +177,8 @@ def _opens(key: str, sense: Sense) -> bool:
         return len(key) > _SHORT
     if sense.kind == "number":
         value = sense.value
-        said = (value.role == ADD and value.value >= _COUNTED) or (value.role == TIMES and value.value >= _LARGE)
+        large = _TEN if unspaced(key) else _LARGE  # 十 begins 十一; "ten" is an ADD
+        said = (value.role == ADD and value.value >= _COUNTED) or (value.role == TIMES and value.value >= large)
         return said and " " not in key and (len(key) > 1 or unspaced(key))
     return sense.trigger
 

@@ -37,8 +37,10 @@ def _fields(locale: Locale) -> Iterator[tuple[str, Sense]]:
             field = fields.get(unit + width) or {}
             for step, name in (field.get("relative") or {}).items():
                 yield from _relative(name, unit, step, trigger=not width)
-            for tense, form, pattern in ((t, *item) for t in _TENSES for item in (field.get(t) or {}).items()):
-                yield from _distance(pattern, unit, _TENSES[tense], {"one": 1, "two": 2}.get(form))
+            patterns = [(tense, *item) for tense in _TENSES for item in (field.get(tense) or {}).items()]
+            telling = _telling(patterns)
+            for tense, form, pattern in patterns:
+                yield from _distance(pattern, unit, _TENSES[tense], {"one": 1, "two": 2}.get(form), telling)
         for weekday, name in enumerate(_WEEKDAYS):
             for step, phrase in ((fields.get(name + width) or {}).get("relative") or {}).items():
                 if phrase.casefold() not in named:
@@ -57,7 +59,16 @@ def _relative(name: str, unit: str, step: int, *, trigger: bool) -> Iterator[tup
         yield name, Sense("period", (unit, step), trigger)
 
 
-def _distance(pattern: str, unit: str, sign: int, count: int | None) -> Iterator[tuple[str, Sense]]:
+def _telling(patterns: list[tuple[str, str, str]]) -> set[str]:
+    """What follows a count in one tense alone and is more than a unit: "måneder siden" needs no "for" before it."""
+    closings: dict[str, set[str]] = {tense: set() for tense in _TENSES}
+    for tense, _, pattern in patterns:
+        closings[tense].add(fold(pattern.partition("{0}")[2].rstrip(".")))
+    past, future = closings["past"], closings["future"]
+    return {closing for closing in past ^ future if " " in closing}
+
+
+def _distance(pattern: str, unit: str, sign: int, count: int | None, telling: set[str]) -> Iterator[tuple[str, Sense]]:
     """What stands around a count: the words after it, with those that must stand before it; or before it alone."""
     before, count_here, after = pattern.partition("{0}")
     opening, closing = fold(before), fold(after.rstrip("."))
@@ -69,6 +80,8 @@ def _distance(pattern: str, unit: str, sign: int, count: int | None) -> Iterator
         return  # "+3 d" and "-3 d" are no prose
     if closing:
         yield closing, Sense("distance", (unit, sign, opening))
+        if opening and closing in telling:
+            yield closing, Sense("distance", (unit, sign, ""))
     elif opening:
         yield opening, Sense("distance_open", (unit, sign))
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from msgspec.structs import replace
 
-from guard.claims.calendar.atoms import Length, Tokens
+from guard.claims.calendar.atoms import ENDING, Length, Tokens
 from guard.claims.calendar.certain import certain
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
@@ -22,14 +22,14 @@ from guard.core.values import Day
 _ANCHORS = frozenset(
     {
         "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
-        "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "part", "era_year",
-        "other_month", "edge",
+        "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
+        "era_year", "other_month", "edge", "year_after",
     }
 )  # fmt: skip
 _COUNTED = frozenset(
     {
         "unit", "unit_short", "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after",
-        "clock_join",
+        "clock_join", "season", "hour_before",
     }
 )  # fmt: skip
 """Words that show a moment only together with one that counts or steps: "in" is a preposition, and 5 in are inches."""
@@ -68,7 +68,7 @@ def _stretches(tokens: Sequence[Token]) -> list[tuple[int, int]]:
                 anchored = anchored or kind in _ANCHORS
                 counted = counted or kind in _COUNTED
                 counting = counting or kind in _COUNTING
-        elif token.kind != SIGN and token.folded not in _LETTERS:
+        elif token.kind != SIGN and token.folded not in _LETTERS and not (number and _ending(tokens, index)):
             if anchored or (counted and counting):
                 made.append((start, index))
             start = index + 1
@@ -81,13 +81,21 @@ def _stretches(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     return made
 
 
+def _ending(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a word is written onto the number before it and short enough to be an ordinal's ending."""
+    token = tokens[index]
+    return tokens[index - 1].end == token.start and token.end - token.start <= ENDING
+
+
 def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator[Candidate]:
     """What the moments of a run claim. Both ends of a range share its name."""
     names: dict[int, str] = {}
     for first, second in ranged(run, tokens):
         name = names.get(id(first)) or f"{tokens.items[first.first].start}-{tokens.items[second.last - 1].end}"
         names[id(first)] = names[id(second)] = name
+    several = any(moment.written and certain(moment, tokens) for moment in run)
     for moment in run:
+        moment.listed = several and moment.written
         _lone(moment, tokens)
         made = _claim(moment, tokens, now)
         if made is not None:
@@ -95,9 +103,20 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
 
 
 def _lone(moment: Moment, tokens: Tokens) -> None:
-    """An ordinal alone is a day after a word that leads to one, where nothing follows that it counts: "on the 15th"."""
+    """A number alone is a day after a word that leads to one, where nothing follows that it counts: "on the 15th"."""
     bare = moment.bare
-    if bare is None or not (bare.nth and bare.digits and moment.led) or not 1 <= bare.value <= 31:
+    if bare is None or not bare.digits or bare.digits > 2 or not 1 <= bare.value <= 31:
+        return
+    if not (bare.nth and moment.led):
+        after = moment.last
+        if tokens.sense(after - 2, "day_before") is None:
+            return
+        if tokens.window.profile.day_dot:
+            if not (tokens.sign(after, ".") and tokens.close(after)):
+                return
+            after += 1
+        if tokens.ended(after):
+            moment.day, moment.bare, moment.lone = bare.value, None, True
         return
     if tokens.ended(moment.last) or tokens.sense(moment.last, "at") or tokens.sense(moment.last, "to"):
         moment.day, moment.bare, moment.lone = bare.value, None, True

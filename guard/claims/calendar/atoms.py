@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -174,7 +174,7 @@ def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
         end = index + 1
         hyphen = tokens.sign(end, "-") and tokens.close(end)  # 15-tego
         suffix = end + hyphen
-        if tokens.close(suffix) and tokens.sense(suffix, "ordinal_suffix") is not None:
+        if tokens.close(suffix) and _ends_ordinal(tokens, suffix):
             return Number(int(digits), len(digits), nth=True), suffix + 1
         return Number(int(digits), len(digits)), end
     token = tokens.at(index)
@@ -184,8 +184,36 @@ def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
         return None
     spelled, nth = read_ordinal(tokens.window, index), True
     plain = read_cardinal(tokens.window, index)
+    if plain is not None and plain[1] > index + 1:
+        plain = _before_mark(tokens, index, plain)
     if spelled is None or (plain is not None and plain[1] > spelled[1]):
         spelled, nth = plain, False
     if spelled is None or spelled[0] != int(spelled[0]) or spelled[0] > 9999:
         return None
     return Number(int(spelled[0]), 0, nth), spelled[1]
+
+
+ENDING = 4
+"""Letters that an ordinal's ending has at most (10ter, 1ero, 2nde)."""
+
+
+def _ends_ordinal(tokens: Tokens, index: int) -> bool:
+    """Whether letters right behind digits are an ordinal's ending.
+
+    One that the locale does not know is one before a month, which it could count only as its day: 7th November.
+    """
+    if tokens.sense(index, "ordinal_suffix") is not None:
+        return True
+    token = tokens.at(index)
+    if token is None or token.kind != WORD or token.senses or token.end - token.start > ENDING:
+        return False
+    after = tokens.skip(index + 1)
+    return any(tokens.sense(after, kind) for kind in ("month", "month_short"))
+
+
+def _before_mark(tokens: Tokens, index: int, read: tuple[Decimal, int]) -> tuple[Decimal, int] | None:
+    """A number in words whose decimal sign is the word for hours (三点零五): the number before it."""
+    for at in range(index + 1, read[1]):
+        if (mark := tokens.sense(at, "mark")) is not None and mark.value == "hour":
+            return read_cardinal(replace(tokens.window, tokens=tokens.items[:at]), index)
+    return read

@@ -24,6 +24,12 @@ def certain(moment: Moment, tokens: Tokens) -> bool:
     return moment.parts - (moment.part is not None) > 1 or (moment.link == "to" and moment.weekday is not None)
 
 
+def _padded(moment: Moment, tokens: Tokens) -> bool:
+    """Whether one of two numbers has two digits and begins with 0, as no fraction does: 22/04."""
+    both = [tokens.digits(index, 2) for index in range(moment.first, moment.last)]
+    return moment.last == moment.first + 3 and len(both[0]) == len(both[2]) == 2 and "0" in (both[0][0], both[2][0])
+
+
 def _lone_day(moment: Moment) -> bool:
     """A number alone is no day of a month."""
     beside = (moment.month, moment.month_step, moment.period, moment.weekday, moment.offset)
@@ -32,10 +38,12 @@ def _lone_day(moment: Moment) -> bool:
 
 def _written(moment: Moment, tokens: Tokens) -> bool:
     """Two numbers, which may be a fraction: a date after a word that leads to one, beside a part of one, or alone."""
-    if moment.parts > 1 or moment.link == "to":
+    if moment.parts > 1:
         return True
     if moment.foreign:
         return False
+    if moment.link == "to" or moment.listed or _padded(moment, tokens):
+        return True
     if moment.led in ("at", "from", "to"):
         return not tokens.prose_after(moment.last)
     if (

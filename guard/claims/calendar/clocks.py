@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from guard.claims.calendar.atoms import Tokens, number
 from guard.core.values import Clock
+from guard.locales.fold import unspaced
 
 
 def clock(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
@@ -26,7 +27,12 @@ def said(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     if before is not None:
         hour = _hour(tokens, index + 1)
         return None if hour is None else (_shifted(hour[0], before.value), hour[1])
+    named = tokens.sense(index, "hour_word")
+    if named is not None and (_hour_alone(tokens, index, index + 1) or tokens.sense(index + 1, "part")):
+        return Clock(named.value % 24), index + 1
     first = number(tokens, index)
+    if first is not None and not first[0].digits and first[0].value <= 24 and _hour_alone(tokens, index, first[1]):
+        return Clock(first[0].value % 24), first[1]
     if first is None or first[0].nth or first[0].value > 59:
         return None
     value, end = first[0].value, first[1]
@@ -74,7 +80,7 @@ def _hour(tokens: Tokens, index: int) -> tuple[int, int] | None:
     found = number(tokens, index)
     if found is not None and not found[0].nth and 1 <= found[0].value <= 24:
         return found[0].value, found[1]
-    name = tokens.sense(index, "hour_name")
+    name = tokens.sense(index, "hour_name") or tokens.sense(index, "hour_word")
     return None if name is None else (int(name.value), index + 1)
 
 
@@ -100,7 +106,17 @@ def _digits(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
         return None if _lasts(tokens, index, hour) else _marked(tokens, hour, end + 1)
     if meridiem(tokens, end) is not None and 0 < hour <= 12:
         return Clock(hour), end
-    return None
+    return (Clock(hour), end) if _hour_alone(tokens, index, end) else None
+
+
+_AFTER_HOUR = ("part", "day_offset", "day_part", "weekday", "hour_before", "zone")
+
+
+def _hour_alone(tokens: Tokens, index: int, end: int) -> bool:
+    """Whether a bare number is an hour: a word leads to one ("a las 7"), and nothing that it counts follows."""
+    if tokens.sense(index - 1, "hour_before") is None:
+        return False
+    return tokens.ended(end) or any(tokens.sense(end, kind) for kind in _AFTER_HOUR)
 
 
 _BEFORE_TIME = ("at", "from", "to", "weekday", "month", "day_offset", "clock_join", "lead", "part", "weekday_short")
@@ -152,7 +168,8 @@ def _marked(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int]:
         if seconds is not None and seconds[0].value < 60 and last is not None and last.value == "second":
             return Clock(hour, minute, seconds[0].value), seconds[1] + 1
         return Clock(hour, minute), end + 1
-    if minutes[0].digits == 2 and not (tokens.sense(end, "unit") or tokens.prose_after(end)):
+    said = end > index + 1 and minutes[0].digits == 0 and unspaced(tokens.items[index].folded)
+    if (minutes[0].digits == 2 or said) and not (tokens.sense(end, "unit") or tokens.prose_after(end)):
         return Clock(hour, minute), end
     return Clock(hour), index
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from guard.claims.calendar.atoms import Atom, Distance, Length, Period, Tokens, number
+from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.cardinal import read_cardinal
 from guard.claims.lexer import NUMBER, WORD
 
@@ -13,12 +13,17 @@ _FINER = {
     "hour": 8, "minute": 9, "second": 10,
 }  # fmt: skip
 """Units from the coarsest: a length goes on with a finer one only."""
+_HALF = Decimal("0.5")
+_EDGED = ("week", "month", "quarter", "year")
+"""Units of which begin and end are told."""
 _LONGEST = 6
 """Parts that one length can have, years to seconds."""
 
 
 def counted(tokens: Tokens, index: int) -> Atom | None:
     """The length or distance whose count begins at a token."""
+    if _after_month(tokens, index):
+        return None
     found = _count(tokens, index)
     if found is None or _year(tokens, index):
         return None
@@ -37,6 +42,12 @@ def counted(tokens: Tokens, index: int) -> Atom | None:
     return related(tokens, index, end, Length(tuple(parts), business))
 
 
+def _after_month(tokens: Tokens, index: int) -> bool:
+    """Whether a number follows a month's mark (7月2日以前): it is a day of it, and counts nothing."""
+    mark = tokens.sense(index - 1, "mark")
+    return mark is not None and mark.value == "month" and number(tokens, index) is not None
+
+
 def _year(tokens: Tokens, index: int) -> bool:
     """Whether a number with the word for years is a year: 2027 года."""
     digits = tokens.digits(index, 4)
@@ -47,7 +58,7 @@ def _year(tokens: Tokens, index: int) -> bool:
 def _count(tokens: Tokens, index: int) -> tuple[Decimal, int] | None:
     """A count of units: whole, in words, or with a decimal sign."""
     if whole := number(tokens, index):
-        return (Decimal(whole[0].value), whole[1]) if not whole[0].nth else None
+        return (Decimal(whole[0].value), _elided(tokens, whole)) if not whole[0].nth else None
     if (said := tokens.sense(index, "count")) is not None:
         return said.value, index + 1
     token = tokens.at(index)
@@ -61,6 +72,13 @@ def _count(tokens: Tokens, index: int) -> tuple[Decimal, int] | None:
     return None
 
 
+def _elided(tokens: Tokens, found: tuple[Number, int]) -> int:
+    """Where a count ends, with the apostrophe that joins it to its unit: un'ora."""
+    end = found[1]
+    joined = not found[0].digits and tokens.sign(end, "'’") and tokens.close(end) and tokens.close(end + 1)
+    return end + joined
+
+
 def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] | None:
     """One count with its unit: "3 days", "5 business days", "3-day"."""
     found = _count(tokens, index)
@@ -72,16 +90,20 @@ def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] |
         end += 1
     if tokens.sense(end, "business"):
         business, end = True, end + 1
+    if tokens.sense(end, "and_half") and tokens.sense(end + 1, "unit"):
+        amount, end = amount + _HALF, end + 1  # 三个半小时
     unit = tokens.sense(end, "unit")
     if unit is None and len(tokens.digits(index, 4)) < 4 and _abbreviated(tokens, end):
         unit = tokens.sense(end, "unit_short")
-    if unit is None:
-        return None
+    if unit is None or (unit.value == "month" and (mark := tokens.sense(end, "mark")) and mark.value == "month"):
+        return None  # 7月 is July; seven months are 7か月
     name, end = str(unit.value), end + 1
     if tokens.sense(end, "business"):
         business, end = True, end + 1
     if name == "business_day":
         name, business = "day", True
+    if tokens.sense(end, "and_half") and amount == int(amount):
+        amount, end = amount + _HALF, end + 1  # dos horas y media, 2時間半
     return (amount, name), end, business
 
 
@@ -154,7 +176,7 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
     step = tokens.sense(index, "step")
     if step is None:
         return None
-    at = tokens.skip(index + 1, ("glue", "the"))
+    at = index + 1 if tokens.sense(index + 1, "unit") else tokens.skip(index + 1, ("glue", "the"))
     if (more := tokens.sense(at, "step")) is not None and more.value == step.value:
         at += 1
     found = _count(tokens, at)
@@ -175,9 +197,15 @@ def _stepped_name(tokens: Tokens, index: int, at: int, step: int) -> Atom | None
     for kind in ("month", "month_short"):
         if (month := tokens.sense(at, kind)) is not None and _word(tokens, at) and not _verb(tokens, at):
             return Atom("month_step", index, at + 1, (month.value, step))
+    if (season := tokens.sense(at, "season")) is not None:
+        return _season(index, at + 1, season.value, step)
     if (part := tokens.sense(at, "part")) is not None:
         return Atom("day_part", index, at + 1, (min(step, 0) if part.value[0] >= 17 else step, part.value))
     return None
+
+
+def _season(first: int, last: int, season: int, step: int) -> Atom:
+    return Atom("season_step", first, last, ((season, "season"), Period("season", step)))
 
 
 def _verb(tokens: Tokens, index: int) -> bool:
@@ -191,12 +219,15 @@ def _word(tokens: Tokens, index: int) -> bool:
 
 
 def followed(tokens: Tokens, index: int) -> Atom | None:
-    """A unit, weekday or month that a word such as "prochaine" follows."""
+    """A unit, weekday or month that a word such as "prochaine" follows; a unit before its edge: ay sonunda."""
     after = tokens.skip(index + 1)
     step = tokens.sense(after, "step_after")
-    if step is None:
-        return None
     token = tokens.items[index]
+    if step is None:
+        edge, unit = tokens.sense(after, "edge"), token.sense("unit")
+        if edge is None or unit is None or unit.value not in _EDGED:
+            return None
+        return Atom("edge_period", index, after + 1, (edge.value, Period(str(unit.value), 0)))
     for sense in token.senses:
         if sense.kind == "unit":
             return Atom("period", index, after + 1, Period(str(sense.value), step.value))
@@ -204,6 +235,8 @@ def followed(tokens: Tokens, index: int) -> Atom | None:
             return Atom("weekday_step", index, after + 1, (sense.value, step.value))
         if sense.kind in ("month", "month_short"):
             return Atom("month_step", index, after + 1, (sense.value, step.value))
+        if sense.kind == "season":
+            return _season(index, after + 1, sense.value, step.value)
         if sense.kind == "part":
             return Atom("day_part", index, after + 1, (step.value, sense.value))
     return None

@@ -19,7 +19,8 @@ class Moment:
 
     `link` is the word that joins it to the moment before it: "to", "and", or "". `led` is set where a word before it
     says that a date or a time follows. `strong`: a part of it is a sign of a date by itself. `written`: in digits.
-    `marked`: its day has a word for days. `lone`: its day is an ordinal with nothing beside it.
+    `listed`: beside a date in digits that is certain. `marked`: its day has a word for days. `lone`: its day is a
+    number with nothing beside it.
     """
 
     first: int
@@ -48,6 +49,7 @@ class Moment:
     marked: bool = False
     lone: bool = False
     foreign: bool = False
+    listed: bool = False
     link: str = ""
     led: str = ""
     parts: int = field(default=0)

@@ -63,7 +63,12 @@ def _slot(now: Moment, part: Atom) -> bool:
     return _settle(now, part)
 
 
-_TWO = {"day_part": ("offset", "part"), "weekday_part": ("weekday", "part"), "edge_period": ("edge", "period")}
+_TWO = {
+    "day_part": ("offset", "part"),
+    "weekday_part": ("weekday", "part"),
+    "edge_period": ("edge", "period"),
+    "season_step": ("nth_unit", "period"),
+}
 """Parts that fill two slots at once."""
 
 
@@ -115,7 +120,7 @@ def _settle(now: Moment, part: Atom) -> bool:
     if part.kind == "month" and now.bare.digits == 2:
         now.problem, now.bare = NO_SUCH_DAY, None
         return True
-    if part.kind in ("month", "month_step") and now.year is None and now.bare.digits == 4:
+    if part.kind in ("month", "month_step", "nth_unit") and now.year is None and now.bare.digits == 4:
         now.year, now.bare = now.bare.value, None
         return True
     if isinstance(now.period, Period) and now.period.unit == "month" and now.day is None and _ordinal(now.bare):

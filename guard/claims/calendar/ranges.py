@@ -7,8 +7,11 @@ from itertools import pairwise
 
 from guard.claims.calendar.atoms import Length, Tokens
 from guard.claims.calendar.moment import Moment
+from guard.claims.lexer import SIGN
 from guard.core.values import Clock
 
+_EARLIEST, _LATEST = 1950, 2050
+_COUNTED = ("currency", "unit", "percent", "measure", "multiplier", "unit_short", "no_date")
 _DATE_SLOTS = ("year", "month", "day", "weekday", "offset", "period", "weekday_step", "month_step", "nth_weekday")
 
 
@@ -23,6 +26,8 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
         between = _ranges(first, second)
         if not (between or second.link == "and") or id(second) in hours:
             continue
+        if between:
+            _years(first, second, tokens)
         _numbers(first, second, tokens)
         _dates(first, second)
         _clocks(first, second)
@@ -33,6 +38,24 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
 
 def _ranges(first: Moment, second: Moment) -> bool:
     return second.link == "to" or (second.link == "and" and first.led == "from")
+
+
+def _years(first: Moment, second: Moment, tokens: Tokens) -> None:
+    """Two numbers of four digits with a dash between that can be years and count nothing: 2024–2027."""
+    if first.bare is None or second.bare is None or first.bare.digits != 4 or second.bare.digits != 4:
+        return
+    if not _EARLIEST <= first.bare.value < second.bare.value <= _LATEST or second.first != first.last + 1:
+        return
+    if not tokens.sign(first.last, "-–—"):
+        return
+    before = tokens.at(first.first - 1)
+    if tokens.prose_after(second.last) or any(tokens.sense(second.last, kind) for kind in _COUNTED):
+        return
+    if before is not None and (before.kind == SIGN or any(tokens.sense(first.first - 1, kind) for kind in _COUNTED)):
+        return
+    first.year, second.year = first.bare.value, second.bare.value
+    first.bare = second.bare = None
+    first.strong = second.strong = True
 
 
 def _recurring(first: Moment, second: Moment) -> bool:

@@ -14,6 +14,7 @@ from guard.claims.lexer import NUMBER, SIGN, WORD
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
 
+_HOURS = 24
 _DASHES = "-–—~〜～"
 _GLUE_SIGNS = ",.()،、'’/｡၊፣፥፡⹁"
 
@@ -56,10 +57,20 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
     if (plain := number(tokens, index)) is not None:
         if (unit := _counted_unit(tokens, plain, index)) is not None:
             return unit
+        if (year := _year_named(tokens, index)) is not None:
+            return Atom("year", index, index + 2, year)
         if len(tokens.digits(index, 4)) == 4 and _years_follow(tokens, index + 1):
             return Atom("year_said", index, index + 2, tokens.years.full(tokens.digits(index, 4)), weak=True)
         return Atom("number", index, plain[1], plain[0], weak=True)
     return None
+
+
+def _year_named(tokens: Tokens, index: int) -> int | None:
+    """A year of our time with the word or the ending behind it that makes it one: 2027 году, 2027'de."""
+    digits = tokens.digits(index, 4)
+    if len(digits) != 4 or not 1900 <= int(digits) <= 2100:
+        return None
+    return int(digits) if tokens.sense(index + 1, "year_after") else None
 
 
 def _years_follow(tokens: Tokens, index: int) -> bool:
@@ -175,25 +186,39 @@ def _named_so(tokens: Tokens, index: int) -> bool:
 
 def _led(tokens: Tokens, index: int) -> Atom | None:
     """A number after the word of its unit: tháng 5, ngày 12, año 2024."""
-    lead, found = tokens.sense(index, "lead"), number(tokens, index + 1)
+    lead = tokens.sense(index, "lead")
+    if lead is not None and lead.value == "hour" and tokens.sign(index + 1, ".") and tokens.close(index + 1):
+        found = number(tokens, index + 2)  # kl. 15
+        return _clock(tokens, index, index + 2) or (None if found is None else _led_hour(index, found))
+    found = number(tokens, index + 1)
     if lead is None or found is None:
         return None
     if lead.value == "year":
         return _led_year(tokens, index, found)
     if lead.value == "day" and (written := numeric(tokens, index + 1)) is not None and not written[0].foreign:
         return Atom("date", index, written[1], written[0])
-    if lead.value == "hour" and (read := clock(tokens, index + 1)) is not None:
-        return Atom("clock", index, read[1], read[0])
+    if lead.value == "hour":
+        return _clock(tokens, index, index + 1) or _led_hour(index, found)
     value = found[0].value
     if not _FIRST[lead.value] <= value <= _LAST[lead.value]:
         return None
-    if lead.value == "hour":
-        return Atom("clock", index, found[1], Clock(value % 24))
     return Atom(lead.value, index, found[1], value)
 
 
-_FIRST = {"month": 1, "day": 1, "hour": 0}
-_LAST = {"month": 12, "day": 31, "hour": 24}
+_FIRST = {"month": 1, "day": 1}
+_LAST = {"month": 12, "day": 31}
+
+
+def _clock(tokens: Tokens, first: int, index: int) -> Atom | None:
+    """A time that is written out after its word."""
+    read = clock(tokens, index)
+    return None if read is None else Atom("clock", first, read[1], read[0])
+
+
+def _led_hour(first: int, found: tuple[Number, int]) -> Atom | None:
+    """A bare number after the word for hours."""
+    value = found[0].value
+    return Atom("clock", first, found[1], Clock(value % 24)) if 0 <= value <= _HOURS else None
 
 
 def _led_year(tokens: Tokens, index: int, found: tuple[Number, int]) -> Atom | None:
@@ -250,7 +275,9 @@ def _edge(tokens: Tokens, index: int) -> Atom | None:
 
 def _meridiem(tokens: Tokens, index: int) -> Atom | None:
     half = meridiem(tokens, index)
-    return None if half is None else Atom("meridiem", index, index + 1, half, weak=True)
+    if half is None or (tokens.sense(index, "day_before") and tokens.digits(index + 1, 2)):
+        return None  # am 11.
+    return Atom("meridiem", index, index + 1, half, weak=True)
 
 
 def _hour_name(tokens: Tokens, index: int) -> Atom | None:
@@ -284,6 +311,12 @@ def _nth(tokens: Tokens, index: int) -> Atom | None:
     return Atom("number", index, index + 1, Number(sense.value, 0, nth=True), weak=True) if sense.value > 0 else None
 
 
+def _season(tokens: Tokens, index: int) -> Atom | None:
+    """A season says when only beside its year."""
+    sense = tokens.sense(index, "season")
+    return None if sense is None else Atom("nth_unit", index, index + 1, (sense.value, "season"), weak=True)
+
+
 def _unit_led(tokens: Tokens, index: int) -> Atom | None:
     """A unit before its count: dakika 5."""
     unit = tokens.sense(index, "unit_lead")
@@ -301,10 +334,12 @@ def _joining(_tokens: Tokens, index: int) -> Atom | None:
 def _one_ahead(tokens: Tokens, index: int) -> Atom | None:
     """A unit without a count where languages have no article: через неделю, za tydzień, قبل شهر."""
     before, unit = tokens.sense(index, "ago_before"), tokens.sense(index + 1, "unit")
-    if before is None or unit is None or any(tokens.sense(index, kind) for kind in ("glue", "at", "to", "lead")):
+    if before is None or unit is None or any(tokens.sense(index, kind) for kind in ("glue", "to", "lead")):
         return None
     if tokens.digits(index + 2, 4) or tokens.sense(index + 2, "step_after") or tokens.sense(index - 1, "currency"):
         return None
+    if tokens.sense(index, "at") and any(tokens.sense(index + 2, kind) for kind in ("month", "other_month", "number")):
+        return None  # قبل is both "before" and "ago"
     return Atom("distance", index, index + 2, Distance(Length(((Decimal(1), str(unit.value)),)), before.value))
 
 
@@ -352,8 +387,7 @@ def _numbered(tokens: Tokens, index: int) -> Atom | None:
 
 
 def _said(tokens: Tokens, index: int) -> Atom | None:
-    read = clock(tokens, index)
-    return None if read is None else Atom("clock", index, read[1], read[0])
+    return _clock(tokens, index, index)
 
 
 def _counted(tokens: Tokens, index: int) -> Atom | None:
@@ -390,11 +424,14 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("weekday_short", _named("weekday")),
     ("hour_name", _hour_name),
     ("clock_before", _said),
+    ("hour_word", _said),
     ("unit_count", _unit_count),
     ("ago_before", _one_ahead),
     ("unit_lead", _unit_led),
     ("unit", followed),
     ("unit", _numbered),
+    ("season", followed),
+    ("season", _season),
     ("part", followed),
     ("part", _plain("part", weak=True)),
     ("number", _counted),

@@ -106,6 +106,8 @@ def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Da
     """The nth week or quarter of a month or year, by its first day; of the present year where none is named."""
     year = moment.year
     month = moment.month
+    if unit == "season":
+        return _season(count, year, moment.period, now)
     if moment.period is not None:
         start, _ = span(moment.period, _today(now))
         year = start.year
@@ -128,6 +130,22 @@ def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Da
     return Day(
         None, None, None, (first,), until=first + timedelta(days=1 if unit == "weekend" else 6), relative=relative
     )
+
+
+def _season(season: int, year: int | None, period: Period | None, now: datetime | None) -> Day:
+    """The three months of a season, spring from March on (meteorological, northern); the one nearest to now, or the
+    one before or after it.
+    """
+    if year is None:
+        today = _today(now)
+        years = range(today.year - 1, today.year + 2)
+        nearest = min((date(year, 3 * season, 1) for year in years), key=lambda one: abs(_add_months(one, 1) - today))
+        step = period.step if period is not None else 0
+        if (step > 0 and nearest <= today) or (step < 0 and _add_months(nearest, 3) > today):
+            nearest = _add_months(nearest, 12 * step)
+        return Day(None, None, None, (nearest,), until=_add_months(nearest, 3) - timedelta(days=1), relative=True)
+    first = date(year, 3 * season, 1)
+    return Day(None, None, None, (first,), until=_add_months(first, 3) - timedelta(days=1))
 
 
 def replace_month(moment: Moment, year: int, month: int) -> Moment:
