@@ -32,8 +32,10 @@ _COUNTED = 2
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
 
-_ANCHORS = TRIGGER | DIGITS | bits("number", "count", "distance", "month", "month_short", "period", "step", "step_after")
-"""Digits, words that open a window, and words that make a claim with others: two, a couple of, (in) May, next (week)."""
+_ANCHORS = (
+    TRIGGER | DIGITS | bits("number", "count", "distance", "month", "month_short", "period", "step", "step_after")
+)
+"""Digits, words that open a window, and words that make a claim with others: two, a couple of, (in) May, next."""
 
 
 @dataclass(frozen=True, slots=True)

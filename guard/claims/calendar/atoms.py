@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -215,5 +215,5 @@ def _before_mark(tokens: Tokens, index: int, read: tuple[Decimal, int]) -> tuple
     """A number in words whose decimal sign is the word for hours (三点零五): the number before it."""
     for at in range(index + 1, read[1]):
         if (mark := tokens.sense(at, "mark")) is not None and mark.value == "hour":
-            return read_cardinal(replace(tokens.window, tokens=tokens.items[:at]), index)
+            return read_cardinal(tokens.window.until(at), index)
     return read

@@ -169,7 +169,7 @@ def _marked(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int]:
             return Clock(hour, minute, seconds[0].value), seconds[1] + 1
         return Clock(hour, minute), end + 1
     said = end > index + 1 and minutes[0].digits == 0 and unspaced(tokens.items[index].folded)
-    if (minutes[0].digits == 2 or said) and not (tokens.sense(end, "unit") or tokens.prose_after(end)):
+    if said or (minutes[0].digits == 2 and not (tokens.sense(end, "unit") or tokens.prose_after(end))):
         return Clock(hour, minute), end
     return Clock(hour), index
 
