@@ -138,6 +138,8 @@ class _Builder:
             return False
         if self.tokens.text[after.start].islower() or any(sense.kind in _DATE_WORDS for sense in after.senses):
             return False
+        if any(sense.kind in ("month_short", "weekday_short") for sense in before.senses):
+            return False
         long = len(before.folded.rpartition(" ")[2]) > 4 and "." not in before.folded
         return long or (before.folded.isdigit() and len(before.folded) > 2)
 
