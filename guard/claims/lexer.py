@@ -29,8 +29,9 @@ _SEGMENT = 12
 """Characters that a word of a script without spaces can have."""
 
 BAR, COLON, SLASH, PLUS, DOT, SHUT = bits("|"), bits(":"), bits("/"), bits("+"), bits("."), bits(")")
-DASH, HEDGE = bits("dash"), bits("hedge")
+DASH, HEDGE, JOINT = bits("dash"), bits("hedge"), bits("joint")
 _MARKED = dict.fromkeys("|;", BAR) | dict.fromkeys("-–—~〜～‒―", DASH) | dict.fromkeys("<≤>≥≈±", HEDGE)
+_MARKED |= dict.fromkeys(",(،、'’｡၊፣፥፡⹁@", JOINT)
 _MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, ")": SHUT, "~": DASH | HEDGE}
 """Signs that have a bit of their own, so that a reader of them sees at once that none is there."""
 

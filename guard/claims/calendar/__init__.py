@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
 
@@ -16,31 +16,44 @@ from guard.claims.calendar.ranges import ranged
 from guard.claims.calendar.resolve import Unresolved, day_of, duration, local_now, time_of
 from guard.claims.calendar.years import Years
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import NUMBER, SIGN, Token
+from guard.claims.lexer import BAR, CODED, COLON, DASH, DIGITS, DOT, HEDGE, LETTERS, LINE, PROSE, SLASH
 from guard.core.values import Day
+from guard.locales.sense import OPENS, TRIGGER, bits
 
-_ANCHORS = frozenset(
-    {
-        "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
-        "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
-        "era_year", "other_month", "edge", "year_after",
-    }
+_ANCHORS = bits(
+    "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
+    "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
+    "era_year", "other_month", "edge", "year_after",
 )  # fmt: skip
-_COUNTED = frozenset(
-    {
-        "unit", "unit_short", "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after",
-        "clock_join", "season", "hour_before",
-    }
+_MEASURED = bits("unit", "unit_short", "season")
+"""Words that show a moment together with one that counts or steps."""
+_COUNTING = DIGITS | bits("number", "nth", "count", "step", "step_after", "ago_before", "ago_after")
+_NUMBERED = bits(
+    "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after", "clock_join",
+    "hour_before",
 )  # fmt: skip
-"""Words that show a moment only together with one that counts or steps: "in" is a preposition, and 5 in are inches."""
+"""Words that show a moment together with a number: "in" is a preposition, and 5 in are inches."""
+_NUMBERS = DIGITS | bits("number", "nth", "count")
 _LETTERS = frozenset({"t", "q"})
 """Letters with a meaning between digits: 2026-12-03T14:05, Q4."""
-_COUNTING = frozenset({"number", "nth", "count", "step", "step_after", "ago_before", "ago_after"})
+_BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
+    "currency", "qualifier", "minor_after", "percent", "measure", "price", "bound", "bound_after", "per", "per_unit",
+    "per_whole", "unit_money", "unit_context", "counter", "leadin", "leadout", "version", "negative", "ledger_side",
+    "pair", "or", "between", "one", "noun", "of", "rate_of",
+)  # fmt: skip
+_PARTS = ((1 << 512) - 1) ^ _BYSTANDERS
+"""All that can be in a moment: every kind but those that speak of amounts alone, digits, and the signs that join."""
+_JOIN = COLON | SLASH | DASH | DOT
+_DAY_BEFORE = bits("day_before")
+_STAMP = 8
+"""Digits of a day in a machine's stamp: 20261203T1405."""
+_WIDTHS = frozenset({1, 2, 4})
+"""Digits before the first full stop of a date or a time."""
 
 
 def recognise(window: Window) -> Iterator[Candidate]:
     """Every date, time and length of time of a window."""
-    stretches = _stretches(window.tokens)
+    stretches = _stretches(window)
     if not stretches:
         return
     now = local_now(window.reader)
@@ -49,42 +62,64 @@ def recognise(window: Window) -> Iterator[Candidate]:
         yield from _claims(run, tokens, now)
 
 
-def _stretches(tokens: Sequence[Token]) -> list[tuple[int, int]]:
-    """Where moments can be: stretches between words that say nothing, with a word of dates or a number with separators.
+def _stretches(window: Window) -> list[tuple[int, int]]:
+    """Where moments can be: stretches between what says nothing of them, that hold a word of dates or a date in digits.
 
-    A word without a sense ends every moment, so that what stands in different stretches is apart.
+    What says nothing ends every moment, so that what stands in different stretches is apart.
     """
     made: list[tuple[int, int]] = []
-    start, number = 0, False
-    anchored = counted = counting = False
-    for index, token in enumerate(tokens):
-        if token.kind == NUMBER:
-            number = counting = True
-            anchored = anchored or not token.folded.isdigit()
-            continue
-        if token.senses:
-            for sense in token.senses:
-                kind = sense.kind
-                anchored = anchored or kind in _ANCHORS
-                counted = counted or kind in _COUNTED
-                counting = counting or kind in _COUNTING
-        elif token.kind != SIGN and token.folded not in _LETTERS and not (number and _ending(tokens, index)):
-            if anchored or (counted and counting):
+    tokens, masks = window.tokens, window.masks
+    start = seen = 0
+    written = False
+    for index, mask in enumerate(masks):
+        if mask & _PARTS:
+            seen |= mask
+            if mask & DIGITS and not written:
+                written = _written(window, index)
+        elif tokens[index].folded not in _LETTERS and (mask | OPENS != PROSE or not _ending(window, index)):
+            if written or _shown(seen):
                 made.append((start, index))
-            start = index + 1
-            anchored = counted = counting = False
-        if number and token.folded in "/:-–.":
-            anchored = True
-        number = False
-    if anchored or (counted and counting):
+            start, seen, written = index + 1, 0, False
+    if written or _shown(seen):
         made.append((start, len(tokens)))
     return made
 
 
-def _ending(tokens: Sequence[Token], index: int) -> bool:
+def _shown(seen: int) -> bool:
+    """Whether the words of a stretch show that a moment can be in it."""
+    return bool(seen & _ANCHORS or (seen & _MEASURED and seen & _COUNTING) or (seen & _NUMBERED and seen & _NUMBERS))
+
+
+def _written(window: Window, index: int) -> bool:
+    """Whether a number can begin a date or a time in digits, by its full stops or the sign that follows."""
+    tokens, masks, last = window.tokens, window.masks, len(window.masks) - 1
+    first, stop, _ = tokens[index].folded.partition(".")
+    if len(first) == _STAMP and index < last and tokens[index + 1].folded == "t":
+        return True
+    if stop and len(first) in _WIDTHS and (window.profile.clock_dot or not _priced(window, index)):
+        return True
+    if index == last or not masks[index + 1] & _JOIN or tokens[index + 1].folded not in _SIGNS:
+        return False
+    if index + 1 < last and masks[index + 2] & DIGITS:
+        return True
+    return bool(masks[index + 1] & DOT and (window.profile.day_dot or window.seen & _DAY_BEFORE))
+
+
+_SIGNS = frozenset("/:-–.")
+
+
+def _priced(window: Window, index: int) -> bool:
+    """Whether a currency's sign stands right before a number, which is then neither a date nor a time."""
+    before = window.tokens[index - 1] if index else None
+    return before is not None and before.end == window.tokens[index].start and before.folded in "$£€¥"
+
+
+def _ending(window: Window, index: int) -> bool:
     """Whether a word is written onto the number before it and short enough to be an ordinal's ending."""
-    token = tokens[index]
-    return tokens[index - 1].end == token.start and token.end - token.start <= ENDING
+    if not index or not window.masks[index - 1] & DIGITS:
+        return False
+    token = window.tokens[index]
+    return window.tokens[index - 1].end == token.start and token.end - token.start <= ENDING
 
 
 def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator[Candidate]:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
+
+import msgspec
 
 from guard.claims.calendar.years import Years
 from guard.claims.cardinal import read_cardinal, read_ordinal
 from guard.claims.kinds import Window
-from guard.claims.lexer import BREAK, NUMBER, SIGN, WORD, Token
-from guard.locales.sense import Sense
+from guard.claims.lexer import BREAK, DASH, DIGITS, LETTERS, PROSE, SIGN, WORD, Token
+from guard.locales.sense import OPENS, Sense, bits
+
+GLUE, THE, SAID, SUFFIX = bits("glue"), bits("the"), bits("number"), bits("ordinal_suffix")
+MONTH = bits("month", "month_short")
+_NUMERIC = DIGITS | SAID
 
 
-@dataclass(slots=True)
-class Atom:
+class Atom(msgspec.Struct, gc=False):
     """A part, over the tokens [first, last).
 
     | kind | value |
@@ -48,8 +52,7 @@ class Atom:
     weak: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(msgspec.Struct, frozen=True, gc=False):
     """A whole number. `digits` is how many it was written with, 0 in words; `nth` where it is an ordinal."""
 
     value: int
@@ -57,24 +60,21 @@ class Number:
     nth: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Length:
+class Length(msgspec.Struct, frozen=True, gc=False):
     """Lengths of time that add up, in the order of the text: ((2, "hour"), (30, "minute"))."""
 
     parts: tuple[tuple[Decimal, str], ...]
     business: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Distance:
+class Distance(msgspec.Struct, frozen=True, gc=False):
     """A length of time before (sign -1) or after (1) now."""
 
     length: Length
     sign: int
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(msgspec.Struct, frozen=True, gc=False):
     """`count` whole units, `step` from the present one: (week, 1) is next week, (day, -1, 3) the last three days."""
 
     unit: str
@@ -83,14 +83,18 @@ class Period:
 
 
 class Tokens:
-    """The tokens of a window, with the look-ups that the readers of atoms share."""
+    """The tokens of a window, with the look-ups that the readers of atoms share.
 
-    __slots__ = ("items", "numbers", "size", "text", "window", "years")
+    `masks` are theirs, with zeros behind: an index up to four beyond either end finds nothing there.
+    """
+
+    __slots__ = ("items", "masks", "numbers", "size", "text", "window", "years")
 
     def __init__(self, window: Window, years: Years) -> None:
         self.window = window
         self.years = years
         self.items: Sequence[Token] = window.tokens
+        self.masks = [*window.masks, 0, 0, 0, 0]
         self.size = len(window.tokens)
         self.text = window.text
         self.numbers: dict[int, tuple[Number, int] | None] = {}
@@ -117,15 +121,16 @@ class Tokens:
 
     def digits(self, index: int, most: int = 9) -> str:
         """The digits of a plain number, "" where there is none or it has separators."""
-        token = self.at(index)
-        if token is not None and token.kind == NUMBER and len(token.folded) <= most and token.folded.isdigit():
-            return token.folded
+        if 0 <= index < self.size and self.masks[index] & DIGITS:
+            folded = self.items[index].folded
+            if len(folded) <= most and folded.isdigit():
+                return folded
         return ""
 
-    def skip(self, index: int, kinds: tuple[str, ...] = ("glue",)) -> int:
+    def skip(self, index: int, kinds: int = GLUE) -> int:
         """Past words that say nothing, at most two of them."""
         for _ in range(2):
-            if any(self.sense(index, kind) for kind in kinds):
+            if index < self.size and self.masks[index] & kinds:
                 index += 1
         return index
 
@@ -144,8 +149,7 @@ class Tokens:
 
     def prose_after(self, index: int) -> bool:
         """Whether a word of no date follows: what stands before it is then likely its count."""
-        token = self.at(index)
-        return token is not None and token.kind == WORD and not token.senses
+        return 0 <= index < self.size and self.masks[index] | OPENS == PROSE
 
     def ended(self, index: int) -> bool:
         """Whether the text, a line or a clause ends before a token."""
@@ -155,6 +159,8 @@ class Tokens:
 
 def number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     """A whole number in digits, with its ordinal ending, or in words; and where it ends."""
+    if not (0 <= index < tokens.size and tokens.masks[index] & _NUMERIC):
+        return None
     known = tokens.numbers
     if index not in known:
         known[index] = _number(tokens, index)
@@ -169,18 +175,20 @@ def _tail(tokens: Tokens, index: int) -> bool:
     return before.kind == WORD and not before.senses
 
 
+_ENDINGS = LETTERS | DASH | SUFFIX
+
+
 def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     if digits := tokens.digits(index, 4):
         end = index + 1
+        if not tokens.masks[end] & _ENDINGS:
+            return Number(int(digits), len(digits)), end
         hyphen = tokens.sign(end, "-") and tokens.close(end)  # 15-tego
         suffix = end + hyphen
         if tokens.close(suffix) and _ends_ordinal(tokens, suffix):
             return Number(int(digits), len(digits), nth=True), suffix + 1
         return Number(int(digits), len(digits)), end
-    token = tokens.at(index)
-    if token is None or token.kind != WORD or tokens.sense(index, "number") is None:
-        return None
-    if _tail(tokens, index):
+    if not (tokens.masks[index] & SAID and tokens.masks[index] & LETTERS) or _tail(tokens, index):
         return None
     spelled, nth = read_ordinal(tokens.window, index), True
     plain = read_cardinal(tokens.window, index)
@@ -202,13 +210,12 @@ def _ends_ordinal(tokens: Tokens, index: int) -> bool:
 
     One that the locale does not know is one before a month, which it could count only as its day: 7th November.
     """
-    if tokens.sense(index, "ordinal_suffix") is not None:
+    if tokens.masks[index] & SUFFIX:
         return True
     token = tokens.at(index)
     if token is None or token.kind != WORD or token.senses or token.end - token.start > ENDING:
         return False
-    after = tokens.skip(index + 1)
-    return any(tokens.sense(after, kind) for kind in ("month", "month_short"))
+    return tokens.masks[tokens.skip(index + 1)] & MONTH != 0
 
 
 def _before_mark(tokens: Tokens, index: int, read: tuple[Decimal, int]) -> tuple[Decimal, int] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from guard.claims.calendar.atoms import Tokens, number
+from guard.claims.calendar.atoms import GLUE, THE, Tokens, number
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
 
@@ -76,7 +76,7 @@ def _added(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
 
 
 def _hour(tokens: Tokens, index: int) -> tuple[int, int] | None:
-    index = tokens.skip(index, ("the", "glue"))
+    index = tokens.skip(index, GLUE | THE)
     found = number(tokens, index)
     if found is not None and not found[0].nth and 1 <= found[0].value <= 24:
         return found[0].value, found[1]

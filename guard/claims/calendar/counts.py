@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens, number
+from guard.claims.calendar.atoms import GLUE, THE, Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.cardinal import read_cardinal
 from guard.claims.lexer import NUMBER, WORD
+from guard.locales.sense import bits
 
 _FINER = {
     "century": 0, "decade": 1, "year": 2, "quarter": 3, "month": 4, "fortnight": 5, "week": 6, "day": 7, "night": 7,
@@ -176,7 +177,7 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
     step = tokens.sense(index, "step")
     if step is None:
         return None
-    at = index + 1 if tokens.sense(index + 1, "unit") else tokens.skip(index + 1, ("glue", "the"))
+    at = index + 1 if tokens.sense(index + 1, "unit") else tokens.skip(index + 1, GLUE | THE)
     if (more := tokens.sense(at, "step")) is not None and more.value == step.value:
         at += 1
     found = _count(tokens, at)
@@ -218,9 +219,14 @@ def _word(tokens: Tokens, index: int) -> bool:
     return len(tokens.items[index].folded) > 1
 
 
+_STEPS = bits("step_after", "edge")
+
+
 def followed(tokens: Tokens, index: int) -> Atom | None:
     """A unit, weekday or month that a word such as "prochaine" follows; a unit before its edge: ay sonunda."""
     after = tokens.skip(index + 1)
+    if not tokens.masks[after] & _STEPS:
+        return None
     step = tokens.sense(after, "step_after")
     token = tokens.items[index]
     if step is None:

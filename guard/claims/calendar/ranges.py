@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from guard.claims.calendar.atoms import Length, Tokens
 from guard.claims.calendar.moment import Moment

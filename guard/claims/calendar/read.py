@@ -6,13 +6,14 @@ from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 
-from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens, number
+from guard.claims.calendar.atoms import GLUE, THE, Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, related, stepped
 from guard.claims.calendar.numeric import numeric
-from guard.claims.lexer import NUMBER, SIGN, WORD
+from guard.claims.lexer import COLON, DASH, DIGITS, LETTERS, SIGN, WORD
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
+from guard.locales.sense import bits
 
 _HOURS = 24
 _DASHES = "-–—~〜～"
@@ -22,7 +23,7 @@ _GLUE_SIGNS = ",.()،、'’/｡၊፣፥፡⹁"
 def atom(tokens: Tokens, index: int) -> Atom | None:
     """The part that begins at a token, None where none does."""
     token = tokens.items[index]
-    if token.kind == NUMBER:
+    if token.mask & DIGITS:
         return _number(tokens, index)
     if token.folded == "q" and (quarter := _numbered(tokens, index)) is not None:
         return quarter
@@ -43,10 +44,35 @@ def atom(tokens: Tokens, index: int) -> Atom | None:
 
 
 def _number(tokens: Tokens, index: int) -> Atom | None:
-    if (read := clock(tokens, index)) is not None:
+    """What a number begins. What stands beside it says which readers need be asked."""
+    token, before, after = tokens.items[index], tokens.masks[index - 1], tokens.masks[index + 1]
+    plain = token.folded.isdigit()
+    if (after & _TIME or before & _HOUR_BEFORE or not plain) and (read := clock(tokens, index)) is not None:
         return Atom("clock", index, read[1], read[0])
-    if (written := numeric(tokens, index)) is not None:
+    if (not plain or len(token.folded) == _STAMP or tokens.text.startswith(_JOINS, token.end)) and (
+        written := numeric(tokens, index)
+    ) is not None:
         return Atom("date", index, written[1], written[0], weak=written[0].weak)
+    if after & _BESIDE or before & _DISTANCE_OPEN or (after & LETTERS and tokens.close(index + 1)):
+        return _counting(tokens, index)
+    found = number(tokens, index)
+    return None if found is None else Atom("number", index, found[1], found[0], weak=True)
+
+
+_TIME = COLON | bits("mark", "meridiem", "clock_join", "clock_after", "clock_add")
+_HOUR_BEFORE, _DISTANCE_OPEN = bits("hour_before"), bits("distance_open")
+_BESIDE = DASH | bits(
+    "unit", "unit_short", "business", "and_half", "distance", "mark", "ordinal_suffix", "year_after"
+)  # fmt: skip
+"""What behind a number can make more of it than a number."""
+_STAMP = 8
+"""Digits of a day in a machine's stamp: 20261203T1405."""
+_JOINS = ("/", "-", ".", " /", " -", " .")
+"""What joins the numbers of a date."""
+
+
+def _counting(tokens: Tokens, index: int) -> Atom | None:
+    """A number with its unit, its mark, its ending."""
     length = counted(tokens, index)
     if length is not None and length.kind == "distance":
         return length
@@ -112,16 +138,16 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
 
 def _word(tokens: Tokens, index: int) -> Atom | None:
     """The first of the token's senses, in the order of this list, that makes a part here."""
-    for read in _readers(tuple([sense.kind for sense in tokens.items[index].senses])):
+    for read in _readers(tokens.masks[index]):
         if (found := read(tokens, index)) is not None:
             return found
     return None
 
 
 @lru_cache(maxsize=4096)
-def _readers(kinds: tuple[str, ...]) -> tuple[Callable[[Tokens, int], Atom | None], ...]:
+def _readers(mask: int) -> tuple[Callable[[Tokens, int], Atom | None], ...]:
     """The readers of a word with senses of these kinds, in the order of the list."""
-    return tuple(read for kind, read in _READERS if kind in kinds)
+    return tuple(read for kind, read in _READERS if bits(kind) & mask)
 
 
 def _plain(kind: str, source: str | None = None, *, weak: bool = False) -> Callable[[Tokens, int], Atom | None]:
@@ -262,7 +288,7 @@ def _edge(tokens: Tokens, index: int) -> Atom | None:
     edge = tokens.sense(index, "edge")
     if edge is None:
         return None
-    at = tokens.skip(index + 1, ("glue", "the"))
+    at = tokens.skip(index + 1, GLUE | THE)
     unit = tokens.sense(at, "unit")
     if (
         unit is not None
