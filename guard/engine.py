@@ -15,7 +15,7 @@ from guard.core.rule import ClaimRule, RuleSet, Status
 from guard.core.values import Day
 from guard.judge import effects, messages
 from guard.judge.citable import citable
-from guard.judge.counts import counts, known, nouns_of, reading
+from guard.judge.counts import Nouns, counts, known, reading
 from guard.judge.derived import derive
 from guard.judge.greetings import wishes
 from guard.judge.hearing import Hearing
@@ -178,7 +178,7 @@ def _count(hearing: Hearing) -> None:
     measured = [claim for claim in hearing.claims if claim.type == "quantity"]
     if not measured and not hearing.loose:
         return
-    nouns = nouns_of(hearing.survey) if hearing.ledger.results else frozenset()
+    nouns = Nouns(hearing.survey)
     off = {claim for claim in measured if not known(claim, nouns) and not asked_of(claim, hearing)}
     counted = counts(
         hearing.draft, hearing.loose, nouns, reading(hearing.reader), asked=lambda claim: asked_of(claim, hearing)

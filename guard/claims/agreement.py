@@ -72,6 +72,8 @@ def magnitude(claim: Claim, said: Decimal, fact: Decimal, finest: Decimal, terms
     """
     if said == fact:
         return Basis.EXACT
+    if abs(said - fact) > max(abs(said), finest):
+        return Reason.NO_MATCH  # farther apart than any rounding or bound reaches: most facts of a ledger are
     if terms.agree.rounding == "displayed":
         if rounded(fact, finest) == said:
             return Basis.ROUNDED

@@ -5,20 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
+from functools import cached_property
 
 from guard.claims.cardinal import cardinal
 from guard.claims.kinds import Options, window_of
 from guard.claims.lexer import lex
 from guard.claims.quantity.measures import dimension
+from guard.core.json_text import RawJson
 from guard.core.model import Claim, Reader
 from guard.core.values import Quantity
-from guard.judge.sources import Survey
+from guard.judge.sources import Source, Survey
 from guard.ledger.fields import singular, tokens
 from guard.ledger.texts import alone, number
 from guard.locales.fold import lower
 from guard.locales.profile import profile
 
 _NOUN = re.compile(r"[\s ]{1,2}((?:[^\W\d_]+[\s-]){0,2}?)([^\W\d_]{3,})")
+_ESCAPED = b"\\u00"
+"""How a letter of ASCII is written that somebody hides."""
 _ANY = frozenset({"item", "unit", "piece"})
 _STOCK = "in stock"
 """Stands among the nouns where the ledger counts what is in stock."""
@@ -52,7 +56,7 @@ _REACH = 40
 def counts(
     draft: str,
     loose: Iterable[tuple[int, int]],
-    nouns: frozenset[str],
+    nouns: Nouns | frozenset[str],
     read: Callable[[str], Decimal | None] = number,
     asked: Callable[[Claim], bool] = lambda _claim: False,
 ) -> Iterator[Claim]:
@@ -67,7 +71,7 @@ def counts(
         amount = read(draft[start:end])
         if amount is None or amount % 1 or not alone(draft, start, end):
             continue
-        if _STOCK in nouns and (after := _in_stock(draft, start, end)):
+        if (after := _in_stock(draft, start, end)) and _STOCK in nouns:
             yield Claim("quantity", start, after, draft[start:after], Quantity(amount, "item"))
             continue
         found = _NOUN.match(draft, end)
@@ -107,7 +111,7 @@ def reading(reader: Reader) -> Callable[[str], Decimal | None]:
     return read
 
 
-def known(claim: Claim, nouns: frozenset[str]) -> bool:
+def known(claim: Claim, nouns: Nouns | frozenset[str]) -> bool:
     """Whether the ledger speaks of what a quantity counts or measures."""
     unit = claim.value.unit if isinstance(claim.value, Quantity) else ""
     measured = dimension(unit)
@@ -116,14 +120,39 @@ def known(claim: Claim, nouns: frozenset[str]) -> bool:
     return any(dimension(noun) == measured for noun in nouns)
 
 
-def nouns_of(survey: Survey) -> frozenset[str]:
-    """What the ledger counts."""
-    counted = [
-        (fact.field, fact.value.unit)
-        for source in survey.sources
-        for fact in source.facts
-        if isinstance(fact.value, Quantity) and not fact.free_text
-    ]
-    nouns = {unit if dimension(unit) else unit.split()[-1].casefold() for _, unit in counted}
-    stocked = any(unit in _ANY and not _STOCKED.isdisjoint(tokens(field)) for field, unit in counted)
-    return frozenset(nouns - _ANY | ({_STOCK} if stocked else set()))
+class Nouns:
+    """What a ledger counts. It is read only where a noun that is asked for stands in it at all."""
+
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+
+    def __contains__(self, noun: str) -> bool:
+        return (noun == _STOCK or self._stands(noun)) and noun in self._every
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._every)
+
+    def _stands(self, noun: str) -> bool:
+        """Whether the letters that a noun has in its plural too stand somewhere in the results as they came."""
+        stem = noun.removesuffix("y").encode()
+        return not noun.isascii() or any(_may_hold(source, stem) for source in self._survey.sources)
+
+    @cached_property
+    def _every(self) -> frozenset[str]:
+        counted = [
+            (fact.field, fact.value.unit)
+            for source in self._survey.sources
+            for fact in source.facts
+            if isinstance(fact.value, Quantity) and not fact.free_text
+        ]
+        nouns = {unit if dimension(unit) else unit.split()[-1].casefold() for _, unit in counted}
+        stocked = any(unit in _ANY and not _STOCKED.isdisjoint(tokens(field)) for field, unit in counted)
+        return frozenset(nouns - _ANY | ({_STOCK} if stocked else set()))
+
+
+def _may_hold(source: Source, stem: bytes) -> bool:
+    """Whether a result may speak of a noun: its letters stand in it, or a pack says what it counts."""
+    text = source.result.result
+    if not isinstance(text, RawJson) or source.tool.facts is not None:
+        return True
+    return stem in text.text.lower() or _ESCAPED in text.text

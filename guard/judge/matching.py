@@ -156,10 +156,8 @@ def candidates(claim: Claim, hearing: Hearing, *, near: bool = False) -> Iterato
     if near and hearing.near is not None:
         yield from hearing.near.of(claim, bare=bare)
         return
-    for source in hearing.survey.sources:
-        for fact in source.facts:
-            if fact.type == claim.type or (bare and fact.type == "number"):
-                yield source, fact
+    types = (claim.type, "number") if bare else (claim.type,)
+    yield from ((source, fact) for source in hearing.survey.sources for fact in source.of_types(types))
 
 
 def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:

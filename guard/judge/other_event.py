@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from guard.core.model import Claim, Fact, Trail
+from guard.core.model import Claim, Fact, Trail, steps
 from guard.core.values import Day
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
@@ -55,7 +55,10 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     said = {event for event, words in _SAID.items() if words.search(before)}
     if not said or not said.isdisjoint(own):
         return False
-    days = [fact for fact in hit.source.facts if fact.type == "date" and _near(fact, hit.fact)]
+    way = steps(hit.fact.trail)
+    part = len(way) > 1 and isinstance(way[-2], str)  # another part of the record may be of that event
+    found = hit.source.under(way[: -2 if part else -1])
+    days = [fact for fact in found if fact.type == "date" and _near(fact, hit.fact)]
     return any(fact.value != hit.fact.value and not said.isdisjoint(_events(fact.trail)) for fact in days)
 
 

@@ -38,6 +38,7 @@ class Source:
     _near: tuple[Want, tuple[Fact, ...]] | None = None
     _body: tuple[Any] | None = None
     _under: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
+    _of_types: dict[tuple[str, ...], Sequence[Fact]] = field(default_factory=dict)
     _beside: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
 
     @property
@@ -47,6 +48,12 @@ class Source:
             readable = not self.failed and self.tool.role is not Role.NONE
             self._facts = self._read() if readable else ()
         return self._facts
+
+    def of_types(self, types: tuple[str, ...]) -> Sequence[Fact]:
+        """Those of its facts that have one of these types, in their order."""
+        if types not in self._of_types:
+            self._of_types[types] = [fact for fact in self.facts if fact.type in types]
+        return self._of_types[types]
 
     def near(self, wanted: Want | None) -> tuple[Fact, ...]:
         """Those of its facts that are equal to what is wanted, and perhaps more; all where they are at hand."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
 from typing import Any
 
 from guard import engine
@@ -188,7 +187,7 @@ def _explained(claim: Claim, findings: tuple[Finding, ...], hearing: Hearing) ->
 def _weighed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> list[Weighed]:
     if claim.value is None:
         return []
-    made: list[tuple[bool, bool, Decimal, int, Weighed]] = []
+    made: list[tuple[bool, bool, float, int, Weighed]] = []
     for source, fact, outcome in considered(claim, rule, hearing):
         kept = obstacle(claim, rule, hearing, source, fact) if isinstance(outcome, Basis) else None
         shown = evidence(source, fact, hearing)

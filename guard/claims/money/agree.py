@@ -11,6 +11,8 @@ from guard.locales.currencies import minor_unit
 
 _ALIKE = {"night": "day"}
 """A room's day is a night."""
+_STEPS = tuple(Decimal(1).scaleb(-places) for places in range(5))
+"""The smallest amounts of currencies, by their decimals."""
 _SIGNED = frozenset({"balance"})
 _SPENT = frozenset({"price", "fee"})
 """Kinds whose amounts are not stored negative for a plus: a price below zero is something else."""
@@ -33,9 +35,9 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     said, held = value.amount, other.amount
     codes = other.currencies if isinstance(other, Money) else ()
     currency = codes[0] if codes else (value.currencies[0] if value.currencies else terms.currency or "")
-    finest = Decimal(1).scaleb(-minor_unit(currency))
+    finest = _STEPS[minor_unit(currency)]
     outcome = magnitude(claim, said, held, finest, terms)
-    if not isinstance(outcome, Basis) and said * held < 0:
+    if not isinstance(outcome, Basis) and (said < 0 < held or held < 0 < said):
         outcome = _signs(claim, fact, magnitude(claim, abs(said), abs(held), finest, terms), terms)
     if not isinstance(outcome, Basis):
         return outcome
