@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Any
+
+import re2
 
 
-def _any(words: str, unspaced: str = "") -> re.Pattern[str]:
+def _any(words: str, unspaced: str = "") -> Any:
     """Beginnings of words in spaced scripts (`~` is a space), or words anywhere in the others.
+
+    The lists are long, and the linear engine takes a hundredth of the time of the other one.
 
     >>> bool(_any("in~all sum", "合計").search("Summe")), bool(_any("sum").search("consume"))
     (True, False)
     """
-    spaced = "|".join(word.replace("~", r"\s") for word in words.split())
-    return re.compile("|".join([rf"\b(?:{spaced})", *unspaced.split()]), re.IGNORECASE)
+    spaced = "|".join(word.replace("~", r"[\s\p{Z}]") for word in words.split())
+    begins = rf"(?:^|[^\p{{L}}\p{{N}}_])(?:{spaced})"
+    return re2.compile("(?i)" + "|".join([begins, *unspaced.split()]))
 
 
 TOTAL = _any(

@@ -67,11 +67,10 @@ def obstacle(
 ) -> Reason | None:
     """Why the time of a result keeps it from vouching, if it does; a cache's conditions stand in `caches`."""
     fresh = source.tool.freshness
-    seconds = age(source, ledger, checked_at, fact)
     for ttl in (fresh.ttl if fresh.ttl_set else None, source.result.ttl):
         if ttl == 0 and not source.this_turn:
             return Reason.STALE
-        if ttl and (seconds is None or seconds > ttl):
+        if ttl and ((seconds := age(source, ledger, checked_at, fact)) is None or seconds > ttl):
             return Reason.STALE
     if fresh.revalidate_before_write and purpose == COMMIT and not _since_turn_began(source, ledger):
         return Reason.STALE

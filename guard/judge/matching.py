@@ -76,7 +76,11 @@ def _equal(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding | None:
 
 def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing) -> Finding:
     """The finding for a claim that some facts could support: one of the right record, if the sentence names one."""
-    order = sorted(clear, key=lambda hit: (not hit.source.this_turn, _RANK[hit.basis], -hit.source.index))
+    order = (
+        clear
+        if len(clear) == 1
+        else sorted(clear, key=lambda hit: (not hit.source.this_turn, _RANK[hit.basis], -hit.source.index))
+    )
     asked = rule.agree.items != "off"
     right: list[Hit] = []
     for hit in order:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from guard.core.model import Claim, Fact
 from guard.core.values import Day, Number
@@ -36,18 +36,35 @@ class Index:
             else:
                 self._rest.setdefault(place[1].type, []).append(place)
 
-    def of(self, claim: Claim, *, bare: bool) -> Iterator[Fact]:
-        """The facts that can be equal to a claim, in their order; bare numbers too, if asked for."""
-        value = claim.value
-        found: list[Place] = list(self._rest.get(claim.type, ()))
-        if isinstance(value, Sized):
-            for name in (claim.type, "number") if bare else (claim.type,):
-                for size in set(sizes_of(value)):
-                    found += self._sized.get((name, size), ())
-        elif isinstance(value, Day):
-            for day in {(day.month, day.day) for day in days_of(value)}:
-                found += self._days.get(day, ())
-        return (fact for _, fact in sorted(found, key=itemgetter(0)))
+    def of(self, keys: Keys) -> list[Fact]:
+        """The facts that can be equal to a claim, in their order."""
+        rows = [row for key in keys.sized if (row := self._sized.get(key))]
+        rows += [row for key in keys.days if (row := self._days.get(key))]
+        if rest := self._rest.get(keys.type):
+            rows.append(rest)
+        if not rows:
+            return []
+        found = rows[0] if len(rows) == 1 else sorted((place for row in rows for place in row), key=itemgetter(0))
+        return [fact for _, fact in found]
+
+
+class Keys(NamedTuple):
+    """Under what a claim is looked up."""
+
+    type: str
+    sized: tuple[tuple[str, Decimal], ...] = ()
+    days: tuple[tuple[int, int], ...] = ()
+
+
+def keys_of(claim: Claim, *, bare: bool) -> Keys:
+    """Under what a claim is looked up; under bare numbers too, if asked for."""
+    value = claim.value
+    if isinstance(value, Sized):
+        names = (claim.type, "number") if bare else (claim.type,)
+        return Keys(claim.type, tuple((name, size) for size in dict.fromkeys(sizes_of(value)) for name in names))
+    if isinstance(value, Day):
+        return Keys(claim.type, days=tuple({(day.month, day.day) for day in days_of(value)}))
+    return Keys(claim.type)
 
 
 class Near:
@@ -56,6 +73,7 @@ class Near:
     def __init__(self, sources: Sequence[Source], wanted: Want) -> None:
         self._indexes = [(source, source.index_of(wanted)) for source in sources]
 
-    def of(self, claim: Claim, *, bare: bool) -> Iterator[tuple[Source, Fact]]:
+    def of(self, claim: Claim, *, bare: bool) -> list[tuple[Source, Fact]]:
         """The facts that can be equal to a claim; bare numbers too, if asked for."""
-        return ((source, fact) for source, index in self._indexes for fact in index.of(claim, bare=bare))
+        keys = keys_of(claim, bare=bare)
+        return [(source, fact) for source, index in self._indexes for fact in index.of(keys)]

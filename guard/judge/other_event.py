@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import re2
 
 from guard.core.model import Claim, Fact, Trail, steps
 from guard.core.values import Day
@@ -46,13 +49,13 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     not that of the fact's own field."""
     if not isinstance(claim.value, Day):
         return False
-    own = set(_events(hit.fact.trail))
+    own = _events(hit.fact.trail)
     if not own:
         return False
     left, _ = hearing.passage(claim)
     start = max([left, *(other.end for other in hearing.claims if other.type == "date" and other.end <= claim.start)])
     before = hearing.draft[start : claim.start]
-    said = {event for event, words in _SAID.items() if words.search(before)}
+    said = _told(before)
     if not said or not said.isdisjoint(own):
         return False
     way = steps(hit.fact.trail)
@@ -60,6 +63,25 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     found = hit.source.under(way[: -2 if part else -1])
     days = [fact for fact in found if fact.type == "date" and _near(fact, hit.fact)]
     return any(fact.value != hit.fact.value and not said.isdisjoint(_events(fact.trail)) for fact in days)
+
+
+def _told(words: str) -> frozenset[str]:
+    """The events that some words name: by one scan, and a closer look at those that it finds."""
+    return frozenset(_ORDER[at] for at in _SCAN.Match(words) if _SAID[_ORDER[at]].search(words))
+
+
+def _scan() -> Any:
+    options = re2.Options()
+    options.max_mem = 16 << 20
+    found = re2.Set.SearchSet(options)
+    for words in _EVENTS.values():
+        found.Add(rf"(?i)(?:^|[^\p{{L}}\p{{N}}_])(?:{words})")
+    found.Compile()
+    return found
+
+
+_ORDER = tuple(_EVENTS)
+_SCAN = _scan()
 
 
 def _near(fact: Fact, other: Fact) -> bool:
@@ -72,17 +94,25 @@ def _near(fact: Fact, other: Fact) -> bool:
     )
 
 
-def _events(trail: Trail) -> Iterator[str]:
+def _events(trail: Trail) -> frozenset[str]:
     """The events that a field is named for, or the part in which it stands."""
+    made: frozenset[str] = frozenset()
     for _ in range(2):
         if trail is None:
-            return
+            break
         trail, step = trail
         if isinstance(step, str):
-            words = tokens(step)
-            joined = "".join(words)
-            if (named := _FIELDS.get("_".join(words)) or _FIELDS.get(joined)) is not None:
-                yield named
-            if words[:2] in (["check", "in"], ["check", "out"]):
-                yield "-".join(words[:2])
-            yield from (event for event in _EVENTS if any(word.startswith(event) for word in words))
+            made |= _events_of(step)
+    return made
+
+
+@lru_cache(maxsize=4096)
+def _events_of(key: str) -> frozenset[str]:
+    words = tokens(key)
+    named = _FIELDS.get("_".join(words)) or _FIELDS.get("".join(words))
+    made = {event for event in _EVENTS if any(word.startswith(event) for word in words)}
+    if named is not None:
+        made.add(named)
+    if words[:2] in (["check", "in"], ["check", "out"]):
+        made.add("-".join(words[:2]))
+    return frozenset(made)

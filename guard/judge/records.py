@@ -109,7 +109,7 @@ def chain(source: Source, way: Steps) -> list[Record]:
             made.append(Record(source.index, way[:size], (source.result.tool, family), written))
         if size == len(way):
             break
-        found = next((one for one in _inner(value) if one.step == way[size]), None)
+        found = _child(value, way[size])
         if found is None:
             break
         value, family, key = found.value, (*family, found.like), found.key
@@ -198,9 +198,24 @@ def _inner(node: Any) -> Iterator[_Inner]:
                 yield _Inner(index, item, "*")
     elif type(node) is dict:
         inner = [step for step, item in node.items() if _holds_records(item)]
-        alike = len(inner) == len(node) > 1 and all(type(item) is dict for item in node.values())
+        alike = _alike(node) if inner else False
         for step in inner:
             yield _Inner(step, node[step], "*", step) if alike else _Inner(step, node[step], step)
+
+
+def _child(node: Any, step: str | int) -> _Inner | None:
+    """That of the inner values that stands at a step."""
+    if type(node) is list and isinstance(step, int) and step < len(node):
+        item = node[step]
+        return _Inner(step, item, "*") if type(item) is dict or type(item) is list else None
+    if type(node) is dict and isinstance(step, str) and _holds_records(item := node.get(step)):
+        return _Inner(step, item, "*", step) if _alike(node) else _Inner(step, item, step)
+    return None
+
+
+def _alike(node: Mapping[str, Any]) -> bool:
+    """Whether an object is a list of records in all but form: their names are its keys."""
+    return len(node) > 1 and all(type(item) is dict for item in node.values())
 
 
 def _inside(value: Any) -> Any:
