@@ -67,7 +67,7 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
 
 def _told(words: str) -> frozenset[str]:
     """The events that some words name: by one scan, and a closer look at those that it finds."""
-    return frozenset(_ORDER[at] for at in _SCAN.Match(words) if _SAID[_ORDER[at]].search(words))
+    return frozenset(_ORDER[at] for at in _SCAN.Match(words) or () if _SAID[_ORDER[at]].search(words))
 
 
 def _scan() -> Any:
