@@ -16,6 +16,7 @@ from guard.ledger.fields import tokens
 
 _EVENTS = {
     "order": r"ordered|order date|placed|bestellt|bestelldatum|commandé|ordinat|besteld|zamówi|заказан",
+    "invoic": r"invoice date|invoiced|rechnungsdatum|date de facture|fecha de factura|data fattura|factuurdatum",
     "creat": r"created|opened|erstellt|eröffnet|créé|cread[ao]|creat[ao]|aangemaakt|utworz|создан",
     "book": r"booked|booking date|gebucht|buchungsdatum|réservé|reservad[ao]|prenotat[ao]|geboekt|zarezerw|заброн",
     "due": r"due|fällig|zahlbar|échéance|vence|vencimiento|vencimento|scadenza|vervaldatum|termin płatności|срок",
