@@ -20,18 +20,26 @@ from guard.ledger.texts import alone, number
 from guard.locales.fold import lower
 from guard.locales.profile import profile
 
-_NOUN = re.compile(r"[\s ]{1,2}((?:[^\W\d_]+[\s-]){0,2}?)([^\W\d_]{3,})")
 _ESCAPED = b"\\u00"
 """How a letter of ASCII is written that somebody hides."""
+_NOUN = re.compile(r"[\s -]{1,2}([^\W\d_]{2,})")
+_WORDS = 3
+_BETWEEN = frozenset(
+    """
+    of in for on at to and or are is was were have has had with by from the per your you we it that which will can
+    may as und oder von für mit im am pro der die das et ou de du des pour en y o con por e di per para com voor met
+    """.split()
+)
+"""Words before which what a number counts has been named, if it has."""
 _ANY = frozenset({"item", "unit", "piece"})
 _STOCK = "in stock"
 """Stands among the nouns where the ledger counts what is in stock."""
 _STOCKED = frozenset(
-    "stock inventory available availability remaining left hand existencias bestand 在庫 库存 재고".split()
+    "stock cart basket inventory available availability remaining left hand existencias bestand 在庫 库存 재고".split()
 )
 _THINGS = (
-    r"items?|units?|pieces?|pcs\.?|stück|stk\.?|articles?|unités?|pièces?|unidades?|piezas?|peças?|pezzi|unità|stuks?|sztuk\w*|szt\.?|"
-    r"шт\.?|штук\w*|adet|點|点|個|个|件|台|개|점"
+    r"items?|units?|pieces?|pcs\.?|stück|stk\.?|articles?|unités?|pièces?|unidades?|piezas?|peças?|pezzi|unità|stuks?|"
+    r"sztuk\w*|szt\.?|шт\.?|штук\w*|adet|點|点|個|个|件|台|개|점"
 )
 _IN_STOCK = (
     r"in stock|on hand|auf lager|vorrätig|lieferbar|en stock|en existencias?|in magazzino|em estoque|op voorraad|"
@@ -43,11 +51,13 @@ _LEFT = (
 )
 _GO_ON = r"(?=\s*(?:$|[^\w\s]|(?:in|at|for|now|right|today|on|and|but|im|am|für|und|aber|en|y|et|pour|da|e)\b))"
 _AFTER = re.compile(
-    rf"\s{{0,2}}(?:(?:{_THINGS})\s{{0,2}})?(?:(?:are|is|currently|still|now|more|noch|derzeit)\s){{0,2}}(?:(?:{_IN_STOCK})(?!\w)|(?:{_LEFT}){_GO_ON})",
+    rf"\s{{0,2}}(?:(?:{_THINGS})\s{{0,2}})?(?:(?:are|is|currently|still|now|more|noch|derzeit)\s){{0,2}}"
+    rf"(?:(?:{_IN_STOCK})(?!\w)|(?:{_LEFT}){_GO_ON}|in (?:your|the) (?:cart|basket|bag))",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    rf"(?:\bstock|\binventory|\bbestand|\blagerbestand|\bexistencias|\bvoorraad|\bgiacenza|\bestoque|{_IN_STOCK})[*_]{{0,2}}\s?[:=：]\s?[*_]{{0,2}}$",
+    rf"(?:\b(?:stock|inventory|bestand|lagerbestand|existencias|voorraad|giacenza|estoque)|{_IN_STOCK})"
+    r"[*_]{0,2}\s?[:=：]\s?[*_]{0,2}$",
     re.IGNORECASE,
 )
 _REACH = 40
@@ -74,13 +84,25 @@ def counts(
         if (after := _in_stock(draft, start, end)) and _STOCK in nouns:
             yield Claim("quantity", start, after, draft[start:after], Quantity(amount, "item"))
             continue
+        for after, noun in _nouns(draft, end):
+            claim = Claim("quantity", start, after, draft[start:after], Quantity(amount, noun))
+            if noun in nouns or asked(claim):
+                yield claim
+                break
+
+
+def _nouns(draft: str, end: int) -> Iterator[tuple[int, str]]:
+    """The words behind a number that may be what it counts, with where they end: 9 open tickets.
+
+    >>> list(_nouns("9 open tickets of two kinds", 1))
+    [(6, 'open'), (14, 'ticket')]
+    """
+    for _ in range(_WORDS):
         found = _NOUN.match(draft, end)
-        if found is None:
-            continue
-        noun = singular(found[2].casefold())
-        claim = Claim("quantity", start, found.end(), draft[start : found.end()], Quantity(amount, noun))
-        if noun in nouns or asked(claim):
-            yield claim
+        if found is None or found[1].casefold() in _BETWEEN:
+            return
+        end = found.end()
+        yield end, singular(found[1].casefold())
 
 
 def _in_stock(draft: str, start: int, end: int) -> int:
@@ -111,12 +133,22 @@ def reading(reader: Reader) -> Callable[[str], Decimal | None]:
     return read
 
 
+def noun_of(value: Quantity) -> str:
+    """The thing that a quantity counts, in one word.
+
+    >>> noun_of(Quantity(Decimal(9), "open tickets"))
+    'ticket'
+    """
+    words = value.unit.split()
+    return singular(words[-1].casefold()) if words else ""
+
+
 def known(claim: Claim, nouns: Nouns | frozenset[str]) -> bool:
     """Whether the ledger speaks of what a quantity counts or measures."""
     unit = claim.value.unit if isinstance(claim.value, Quantity) else ""
     measured = dimension(unit)
     if measured is None:
-        return singular(unit.split()[-1].casefold()) in nouns if unit else True
+        return noun_of(Quantity(Decimal(0), unit)) in nouns if unit else True
     return any(dimension(noun) == measured for noun in nouns)
 
 

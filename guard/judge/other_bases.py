@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -16,6 +17,8 @@ from guard.judge.matching import compare
 from guard.judge.rules import flat, matcher
 from guard.ledger.texts import instant
 
+_NEAR = 40
+_CLAUSE = re.compile(r"[,;:!?。，；：]|\.\s|\s[-–—]\s|[()]")
 _FINAL = frozenset({Reason.UNREADABLE, Reason.WEEKDAY_MISMATCH, Reason.GUARD_ERROR})
 
 
@@ -130,8 +133,16 @@ def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
     words = hearing.words(claim)
     if claim.type == "percent" and cues.WISH.search(words) and cues.REFUSAL.search(words):
         return True
-    restated = claim.bound in (Bound.MIN, Bound.MAX) or cues.BUDGET.search(hearing.words(claim, 40)) is not None
+    restated = claim.bound in (Bound.MIN, Bound.MAX) or _called_budget(claim, hearing)
     return restated and any(_is_bound(said, hearing) for said in _said(claim, rule, hearing))
+
+
+def _called_budget(claim: Claim, hearing: Hearing) -> bool:
+    """Whether the words of the claim's own clause call it a bound or budget: another amount may stand beside it."""
+    left, right = hearing.passage(claim)
+    before = _CLAUSE.split(hearing.draft[max(left, claim.start - _NEAR) : claim.start])[-1]
+    after = _CLAUSE.split(hearing.draft[claim.end : min(right, claim.end + _NEAR)])[0]
+    return cues.BUDGET.search(before) is not None or cues.BUDGET.match(after.lstrip(" *_-")) is not None
 
 
 def _is_bound(said: Claim, hearing: Hearing) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from guard.core.model import Claim, Fact
-from guard.core.values import Money, Number, Percent
+from guard.core.values import Money, Number, Percent, Quantity
+from guard.judge.counts import noun_of
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.records import words_of
@@ -31,8 +32,13 @@ _FILLING = frozenset(
 
 
 def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
-    """Whether the sentence names a neighbouring field of the same type for the value: right before it, or anywhere where
-    it names none of the fact's own and does not tell the neighbour's value too."""
+    """Whether the sentence names a neighbouring field of the same type for the value.
+
+    It does so right before the value, or anywhere where it names none of the fact's own and does not tell the
+    neighbour's value too.
+    """
+    if isinstance(claim.value, Quantity):
+        return _counts_another(claim.value, hit)
     if not isinstance(claim.value, (Money, Percent)):
         return False
     own = _telling(hit.fact)
@@ -53,6 +59,17 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
             if isinstance(fact.value, (Money, Percent, Number)) and abs(fact.value.amount) not in told:
                 return True
     return False
+
+
+def _counts_another(value: Quantity, hit: Hit) -> bool:
+    """Whether a number that does not say what it counts stands beside the count of the very thing: 4 in stock, where
+    there are 2 guests."""
+    noun = noun_of(value)
+    held = hit.fact.value
+    if isinstance(held, Quantity) and noun_of(held) == noun:
+        return False
+    beside = (fact.value for fact in hit.source.beside(hit.fact))
+    return any(isinstance(other, Quantity) and noun_of(other) == noun for other in beside)
 
 
 def _called(claim: Claim, hearing: Hearing) -> str | None:

@@ -17,7 +17,21 @@ from guard.ledger.facts import facts, facts_under, wanted_facts
 from guard.ledger.wanted import Want
 
 _CALCULATORS = frozenset(
-    {"calculate", "calculator", "calc", "math", "eval", "evaluate", "compute", "python_calc", "arithmetic"}
+    {
+        "calculate",
+        "calculator",
+        "calc",
+        "math",
+        "eval",
+        "evaluate",
+        "compute",
+        "python_calc",
+        "python",
+        "run_python",
+        "python_repl",
+        "code_interpreter",
+        "arithmetic",
+    }
 )
 _UNKNOWN = Tool("")
 

@@ -20,6 +20,9 @@ _TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>-]*(?:" + "|".join(BEGINNINGS) + ")")
 _PROSE = re2.compile("(?i)(?:" + "|".join(PROSE) + ")")
 _SENTENCE = re2.compile(r"[.!?。！？\n]")
 _TAG = re2.compile(r"<[^<>]{0,200}>")
+_ERROR_KEYS = frozenset(
+    "error errors exception fehler erreur errore erro fout błąd hata ошибка エラー 错误 錯誤 오류".split()
+)
 _FAILED_STATUS = frozenset("error failed failure fail err timeout timed_out unavailable exception aborted".split())
 _STATUS_COMPANIONS = frozenset(
     """
@@ -64,13 +67,18 @@ def body_fails(body: Any) -> bool:
     """
     if isinstance(body, str):
         return _text_fails(body)
+    if isinstance(body, list):
+        return _parts_fail(body)
     if not isinstance(body, Mapping):
         return False
     lowered = {str(key).lower(): item for key, item in body.items()}
-    for name in ("error", "errors", "exception"):
-        if _says_error(lowered.get(name)):
-            return True
-    if any(lowered.get(name) is False for name in ("success", "ok", "successful")):
+    if any(_says_error(lowered[name]) for name in _ERROR_KEYS if name in lowered):
+        return True
+    if any(_denied(lowered[name]) for name in ("success", "ok", "successful") if name in lowered):
+        return True
+    if any(_http_error(lowered.get(name)) for name in ("statuscode", "status_code", "http_status", "httpstatus")):
+        return True
+    if _http_error(lowered.get("code")) and ("message" in lowered or "msg" in lowered):
         return True
     if any(lowered.get(name) is True for name in ("iserror", "is_error")):
         return True
@@ -80,14 +88,32 @@ def body_fails(body: Any) -> bool:
             key for key, item in lowered.items() if key not in _STATUS_COMPANIONS and item not in (None, "", [], {})
         ]
         return not rest
-    if isinstance(status, int) and not isinstance(status, bool) and 400 <= status <= 599:
+    if _http_error(status):
         return not any(
             key not in _STATUS_COMPANIONS and item not in (None, "", [], {}) for key, item in lowered.items()
         )
+    told = [key for key in lowered if key not in _STATUS_COMPANIONS]
+    if len(told) == 1 and told[0] in _RECORD_KEYS and isinstance(lowered[told[0]], Mapping):
+        return body_fails(lowered[told[0]])
     if len(lowered) == 1:
         only = next(iter(lowered.values()))
         return isinstance(only, str) and next(iter(lowered)) in _TELLING_KEYS and _text_fails(only)
     return False
+
+
+def _denied(value: Any) -> bool:
+    return value is False or (isinstance(value, str) and value.lower() == "false") or (value == 0 and value is not True)
+
+
+def _http_error(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 400 <= value <= 599
+
+
+def _parts_fail(parts: list[Any]) -> bool:
+    """Whether the texts of a list of content parts (MCP, chat) begin like an error."""
+    texts = [part.get("text") for part in parts if isinstance(part, Mapping) and part.get("type") == "text"]
+    first = next((text for text in texts if isinstance(text, str) and text.strip()), "")
+    return len(texts) == len(parts) and bool(first) and _text_fails(first)
 
 
 def empty(result: ToolResult) -> bool:

@@ -17,6 +17,7 @@ BEGINNINGS = (
     r"timed? ?out\b|timeout\b|connection (?:refused|reset|error|closed)",
     r"(?:http|status)(?: ?/? ?(?:status|code|error))*[: ]+[45]\d\d\b",
     r"[45]\d\d (?:internal|bad|service|gateway|too many|not found|unauthorized|forbidden|client error|server error)",
+    r"rate limit|quota exceeded|access denied|permission denied|not authori[sz]ed|e(?:timedout|conn[a-z]+|notfound)\b",
     r"failed to |unable to |could not |couldn't |cannot |can't ",
     r"fehler\b|fehlgeschlagen|zeitüberschreitung|erreur\b|échec\b|délai d|error al |fallo\b|falló|tiempo de espera",
     r"errore\b|tempo scaduto|erro\b|falha\b|tempo (?:limite )?esgotado|fout\b|fout(?:melding)?:|fel:|fejl:|virhe\b",

@@ -91,6 +91,8 @@ def _counting(words: list[str]) -> Field | None:
     """Keys that open with a word of counting: number_of_rooms, total_items."""
     if len(words) > 2 and words[1] == "of" and words[0] in ("number", "num", "no", "count"):
         return Field(Sort.COUNT, unit=singular(" ".join(words[2:])))
+    if len(words) == 3 and words[1] == "in" and _plural(words[0]):
+        return Field(Sort.COUNT, unit=singular(words[0]))
     opens = words[0] in ("num", "number", "count", "total") and len(words) > 1
     if opens and words[-1] not in words_of.MONEY and _plural(words[-1]):
         return Field(Sort.COUNT, unit=singular(words[-1]))

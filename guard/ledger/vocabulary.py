@@ -32,7 +32,7 @@ NUMBERING = _set("number no num nr code nbr")
 ECHO = _set(
     """
     query filters filter params parameters request criteria search_params arguments args input inputs
-    searchterm search_criteria example examples placeholder
+    searchterm search_criteria example examples placeholder prompt
     """
 )
 """Subtrees that repeat what was asked for."""
