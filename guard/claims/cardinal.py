@@ -8,9 +8,9 @@ from decimal import Decimal
 import msgspec
 
 from guard.claims.kinds import Window
-from guard.claims.lexer import DIGITS, LETTERS, NUMBER, PROSE, WORD, Token
+from guard.claims.lexer import DASH, DIGITS, JOINT, LETTERS, NUMBER, PROSE, WORD, Token
 from guard.core.numerals import Unreadable, read_number
-from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
+from guard.core.spelled import ADD, JOIN, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
 from guard.locales.sense import OPENS, bits
 
@@ -18,11 +18,13 @@ REACH = 14
 """Tokens that one number may have."""
 
 _GROUP = 3
+_KINDS = frozenset({"number", "multiplier"})
 _SAID = bits("number")
 _NUMERIC = bits("number", "multiplier")
 _BEGINS = DIGITS | _SAID
 _WHOLE = DIGITS | _NUMERIC
 _ENDS = DIGITS | LETTERS
+_LINKS = DASH | JOINT
 _THREE = 3
 """Decimals of a currency that make a difference to how a number is read."""
 
@@ -91,9 +93,19 @@ def _digital(window: Window, index: int, decimals: int | None) -> Cardinal | Non
     after, value = _digits(window, index, decimals)
     if isinstance(value, Unreadable):
         return Cardinal(value, index, after)
-    if after < len(tokens) and window.masks[after] & _NUMERIC:
+    if after < len(tokens) and window.masks[after] & _NUMERIC and _goes_on(window, after):
         return _summed(window, index, decimals)
     return Cardinal(value, index, after, digits=window.text[tokens[index].start : tokens[after - 1].end])
+
+
+def _goes_on(window: Window, at: int) -> bool:
+    """Whether a number word behind digits can add to them: "and" does so only before another one."""
+    tokens = window.tokens
+    if at + 1 < len(tokens):
+        after = window.masks[at + 1]
+        if after & (_WHOLE | _LINKS) or (after | OPENS == PROSE and _may_begin(window, tokens[at + 1])):
+            return True
+    return any(one.kind in _KINDS and one.value.role != JOIN for one in tokens[at].senses)
 
 
 def _worded(window: Window, index: int, decimals: int | None) -> Cardinal | None:

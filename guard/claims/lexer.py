@@ -118,8 +118,9 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
         if piece == " ":
             continue
         senses = get(piece, NOTHING)
-        if piece.isalpha() or _is_word(piece):
-            if not piece.isascii() and (not senses or len(piece) > _SEGMENT) and unspaced(piece):
+        plain = piece.isascii()
+        if piece.isalpha() or not (plain or not _is_word(piece)):
+            if not plain and (not senses or len(piece) > _SEGMENT) and unspaced(piece):
                 _segment(piece, left, profile, tokens, openers)
                 continue
             tokens.append(Token(WORD, left, right, piece, senses, LETTERS | senses.mask))

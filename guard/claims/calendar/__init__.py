@@ -77,7 +77,7 @@ def _stretches(window: Window) -> list[tuple[int, int]]:
             if mask & DIGITS and not written:
                 written = _written(window, index)
         elif tokens[index].folded not in _LETTERS and (mask | OPENS != PROSE or not _ending(window, index)):
-            if written or _shown(seen):
+            if written or (seen and _shown(seen)):
                 made.append((start, index))
             start, seen, written = index + 1, 0, False
     if written or _shown(seen):

@@ -38,13 +38,18 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
     weak: bool = False
 
 
-def mentions(window: Window) -> Iterator[Mention]:
-    """Every currency of a window, in order."""
+def mentions(window: Window, first: int = 0, until: int | None = None) -> Iterator[Mention]:
+    """Every currency that begins in a part of a window, in order; in all of it where none is given."""
     inflected, plain = bool(window.profile.endings), window.text.isascii()
-    after = 0
-    for index, mask in enumerate(window.masks):
-        if index < after or not (mask & CURRENCY or (mask | OPENS == PROSE and (inflected or not plain))):
+    tokens, after = window.tokens, first
+    for index, mask in enumerate(window.masks[first:until], first):
+        if index < after:
             continue
+        if not mask & CURRENCY:
+            if plain and not inflected:
+                continue
+            if mask | OPENS != PROSE or not (inflected or not tokens[index].folded.isascii()):
+                continue
         found = mention(window, index)
         if found is not None:
             yield found

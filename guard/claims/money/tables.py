@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from guard.claims.cardinal import cardinal
 from guard.claims.kinds import Window
 from guard.claims.lexer import BAR, BREAK, COLON, DIGITS, LINE, NUMBER
-from guard.claims.money.mention import mention
+from guard.claims.money.mention import mention, mentions
 from guard.locales.sense import bits
 
 Codes = tuple[str, ...]
 """The currencies that a head declares; empty where it only says that its numbers are prices."""
 
-_SET_APART = LINE | BAR | COLON
+_SET_APART = LINE | COLON
 _PRICE = bits("price")
 _DRESS = frozenset("\"'“”()*~+-−:|_")
 _OUTSIDE = frozenset("{}[]\"'.!?;|")
@@ -32,17 +34,18 @@ def governed(window: Window) -> dict[int, Codes]:
     heading: Codes | None = None
     masks = window.masks
     for first, after in _lines(window):
-        cells = _cells(window, first, after)
-        if len(cells) > 1:
-            _row(window, cells, heads, found)
-            continue
         if first == after:
             continue
+        seen = reduce(or_, masks[first:after])
+        if seen & BAR:
+            _row(window, _cells(masks, first, after), heads, found)
+            continue
         heads = {}
+        if not seen & DIGITS:
+            heading = _declared(window, first, after, seen, heading=True)
+            continue
         numbers = [index for index in range(first, after) if masks[index] & DIGITS]
-        if not numbers:
-            heading = _declared(window, first, after, heading=True)
-        elif (label := _label(window, numbers[0])) is not None:
+        if (label := _label(window, numbers[0])) is not None:
             found[numbers[0]] = label
         elif (
             heading is not None
@@ -64,42 +67,43 @@ def _last(window: Window, numbers: list[int]) -> int:
 
 def _lines(window: Window) -> Iterator[tuple[int, int]]:
     first = 0
-    if window.seen & LINE:
-        for index, mask in enumerate(window.masks):
-            if mask & LINE:
-                yield first, index
-                first = index + 1
-    yield first, len(window.tokens)
+    for index, mask in enumerate(window.masks):
+        if mask & LINE:
+            yield first, index
+            first = index + 1
+    yield first, len(window.masks)
 
 
-def _cells(window: Window, first: int, after: int) -> list[tuple[int, int]]:
-    if not window.seen & BAR:
-        return [(first, after)]
-    masks = window.masks
+def _cells(masks: list[int], first: int, after: int) -> list[tuple[int, int]]:
     edges = [index for index in range(first, after) if masks[index] & BAR]
     starts = [first, *(index + 1 for index in edges)]
     return list(zip(starts, [*edges, after], strict=True))
 
 
 def _row(window: Window, cells: list[tuple[int, int]], heads: dict[int, Codes], found: dict[int, Codes]) -> None:
+    masks = window.masks
     for column, (first, after) in enumerate(cells):
-        numbers = [index for index in range(first, after) if window.masks[index] & DIGITS]
-        if not numbers:
-            declared = _declared(window, first, after, heading=False)
+        seen = reduce(or_, masks[first:after], 0)
+        if not seen & DIGITS:
+            declared = _declared(window, first, after, seen, heading=False)
             if declared is not None:
                 heads[column] = declared
-        elif column in heads and _ends(window, numbers[0], first, after):
-            found[numbers[0]] = heads[column]
+        elif column in heads:
+            number = next(index for index in range(first, after) if masks[index] & DIGITS)
+            if _ends(window, number, first, after):
+                found[number] = heads[column]
 
 
-def _declared(window: Window, first: int, after: int, *, heading: bool) -> Codes | None:
-    """What a head without numbers declares: a currency, or prices. A heading must say both, or end in a colon."""
-    tokens = window.tokens
-    priced = window.seen & _PRICE and any(mask & _PRICE for mask in window.masks[first:after])
+def _declared(window: Window, first: int, after: int, seen: int, *, heading: bool) -> Codes | None:
+    """What a head without numbers declares: a currency, or prices. A heading must say both, or end in a colon.
+
+    `seen` are the masks of its tokens together.
+    """
+    priced = seen & _PRICE
     if heading and not priced:
         return None
-    named = next((one for index in range(first, after) if (one := mention(window, index)) is not None), None)
-    if heading and named is None and not (after > first and tokens[after - 1].folded == ":"):
+    named = next(mentions(window, first, after), None)
+    if heading and named is None and not (after > first and window.masks[after - 1] & COLON):
         return None
     if named is None:
         return () if priced else None
