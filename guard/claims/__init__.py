@@ -15,7 +15,7 @@ from guard.core.model import Claim, Reader
 from guard.core.text import Normal, normalise
 from guard.locales.fold import lower
 from guard.locales.profile import profile
-from guard.locales.sense import TRIGGER, bits
+from guard.locales.sense import BEGINS, TRIGGER, bits
 
 CLAIM_TYPES: tuple[ClaimType, ...] = (
     money.CLAIM_TYPE,
@@ -26,15 +26,13 @@ CLAIM_TYPES: tuple[ClaimType, ...] = (
     quantity.CLAIM_TYPE,
 )
 _RECOGNISERS = (*dict.fromkeys(kind.recognise for kind in CLAIM_TYPES), distract.recognise)
-_NUMERIC = DIGITS | bits("number")
+_NUMERIC = DIGITS | BEGINS
 _COUNTED = 2
 
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
 
-_ANCHORS = (
-    TRIGGER | DIGITS | bits("number", "count", "distance", "month", "month_short", "period", "step", "step_after")
-)
+_ANCHORS = TRIGGER | DIGITS | BEGINS | bits("count", "distance", "month", "month_short", "period", "step", "step_after")
 """Digits, words that open a window, and words that make a claim with others: two, a couple of, (in) May, next."""
 
 
@@ -76,6 +74,10 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
 def _numbers(window: Window) -> Iterator[tuple[int, int]]:
     """Every number of a window, those in words from two up ("no one", "one of" say nothing)."""
     tokens, after = window.tokens, 0
+    if not window.seen & BEGINS:
+        for index in window.digits:
+            yield tokens[index].start, tokens[index].end
+        return
     for index, mask in enumerate(window.masks):
         if not mask & _NUMERIC or index < after:
             continue

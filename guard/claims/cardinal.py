@@ -10,18 +10,18 @@ import msgspec
 from guard.claims.kinds import Window
 from guard.claims.lexer import DASH, DIGITS, JOINT, LETTERS, NUMBER, PROSE, WORD, Token
 from guard.core.numerals import Unreadable, read_number
-from guard.core.spelled import ADD, JOIN, POINT, TIMES, Numeral, Sum, segment
+from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
-from guard.locales.sense import OPENS, bits
+from guard.locales.sense import BEGINS, OPENS, bits
 
 REACH = 14
 """Tokens that one number may have."""
 
 _GROUP = 3
-_KINDS = frozenset({"number", "multiplier"})
 _SAID = bits("number")
 _NUMERIC = bits("number", "multiplier")
-_BEGINS = DIGITS | _SAID
+_BEGINS = DIGITS | BEGINS
+_MORE = BEGINS | bits("multiplier")
 _WHOLE = DIGITS | _NUMERIC
 _ENDS = DIGITS | LETTERS
 _LINKS = DASH | JOINT
@@ -105,7 +105,7 @@ def _goes_on(window: Window, at: int) -> bool:
         after = window.masks[at + 1]
         if after & (_WHOLE | _LINKS) or (after | OPENS == PROSE and _may_begin(window, tokens[at + 1])):
             return True
-    return any(one.kind in _KINDS and one.value.role != JOIN for one in tokens[at].senses)
+    return window.masks[at] & _MORE != 0
 
 
 def _worded(window: Window, index: int, decimals: int | None) -> Cardinal | None:
@@ -150,7 +150,7 @@ def _summed(window: Window, index: int, decimals: int | None) -> Cardinal | None
 def _may_begin(window: Window, token: Token) -> bool:
     """Whether a word can begin a number: it is a number word, or is joined of such."""
     if token.senses:
-        return token.mask & _SAID != 0
+        return token.mask & BEGINS != 0
     return token.mask | OPENS == PROSE and token.folded[:2] in window.profile.number_starts
 
 

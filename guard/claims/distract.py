@@ -29,8 +29,10 @@ def recognise(window: Window) -> Iterable[Candidate]:
     """Each stretch of a window that is a number to nobody."""
     tokens, masks = window.tokens, window.masks
     last, done = len(masks) - 1, 0
-    for index, mask in enumerate(masks):
-        if not mask & _NUMBERS or index < done:
+    coded = window.seen & CODED
+    for index in range(len(masks)) if coded else window.digits:
+        mask = masks[index]
+        if index < done or (coded and not mask & _NUMBERS):
             continue
         after = _row(tokens, index) if index < last and masks[index + 1] & _GOES_ON else index + 1
         if (

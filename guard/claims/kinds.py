@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from guard.claims.lexer import Token
+from guard.claims.lexer import DIGITS, Token
 from guard.core.model import Bound, Reader
 from guard.core.values import Value
 from guard.locales.profile import Profile
@@ -31,7 +31,8 @@ class Window(msgspec.Struct, frozen=True):
     """A stretch of the normalised text with its tokens, and for whom it is read.
 
     `masks` are those of its tokens, `seen` is all of them together: a reader whose anchors are not in it has nothing to
-    do. `known` keeps what was read of the numbers, which several readers ask for.
+    do. `digits` are the indices of its numbers in digits. `known` keeps what was read of the numbers, which several
+    readers ask for.
     """
 
     text: str
@@ -41,6 +42,7 @@ class Window(msgspec.Struct, frozen=True):
     options: Options
     masks: list[int]
     seen: int
+    digits: list[int]
     known: dict[Any, Any] = msgspec.field(default_factory=dict)
 
     def until(self, index: int) -> Window:
@@ -51,7 +53,8 @@ class Window(msgspec.Struct, frozen=True):
 def window_of(text: str, tokens: list[Token], profile: Profile, reader: Reader, options: Options) -> Window:
     """The window of these tokens."""
     masks = [token.mask for token in tokens]
-    return Window(text, tokens, profile, reader, options, masks, reduce(or_, masks, 0))
+    digits = [index for index, mask in enumerate(masks) if mask & DIGITS]
+    return Window(text, tokens, profile, reader, options, masks, reduce(or_, masks, 0), digits)
 
 
 class Candidate(msgspec.Struct, frozen=True, gc=False):

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Self
 
+from guard.core.spelled import JOIN, POINT
+
 _BITS: dict[str, int] = {}
 
 
@@ -26,7 +28,7 @@ def bits(*kinds: str) -> int:
 bits("number", "currency", "unit", "month")  # the kinds asked for most have the lowest bits, which are the cheapest
 
 
-TRIGGER, OPENS = bits("a trigger"), bits("the first word of a phrase")
+TRIGGER, OPENS, BEGINS = bits("a trigger"), bits("the first of a phrase"), bits("the first of a number")
 """Bits of what a word does, beside those of what it means."""
 
 
@@ -52,6 +54,10 @@ class Sense:
     trigger: bool = False
 
 
+_WITHIN = frozenset({JOIN, POINT})
+"""What can only stand within a number that is said: and, point."""
+
+
 class Senses(tuple[Sense, ...]):  # noqa: SLOT001  (a tuple has no slots, and `mask` needs a place)
     """All that a word can mean, what is read first at the front. `mask` are the bits of their kinds."""
 
@@ -61,8 +67,11 @@ class Senses(tuple[Sense, ...]):  # noqa: SLOT001  (a tuple has no slots, and `m
         """The senses, their kinds summed up; with the bit of words that open a phrase where it does."""
         made = super().__new__(cls, senses)
         made.mask = bits(*(sense.kind for sense in made)) | (OPENS if opens else 0)
-        if any(sense.trigger for sense in made):
-            made.mask |= TRIGGER
+        for sense in made:
+            if sense.trigger:
+                made.mask |= TRIGGER
+            if sense.kind == "number" and sense.value.role not in _WITHIN:
+                made.mask |= BEGINS
         return made
 
 

@@ -18,7 +18,7 @@ from guard.claims.calendar.years import Years
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import BAR, CODED, COLON, DASH, DIGITS, DOT, HEDGE, LETTERS, LINE, PROSE, SLASH
 from guard.core.values import Day
-from guard.locales.sense import OPENS, TRIGGER, bits
+from guard.locales.sense import BEGINS, OPENS, TRIGGER, bits
 
 _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
@@ -27,13 +27,13 @@ _ANCHORS = bits(
 )  # fmt: skip
 _MEASURED = bits("unit", "unit_short", "season")
 """Words that show a moment together with one that counts or steps."""
-_COUNTING = DIGITS | bits("number", "nth", "count", "step", "step_after", "ago_before", "ago_after")
+_COUNTING = DIGITS | BEGINS | bits("nth", "count", "step", "step_after", "ago_before", "ago_after")
 _NUMBERED = bits(
     "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after", "clock_join",
     "hour_before",
 )  # fmt: skip
 """Words that show a moment together with a number: "in" is a preposition, and 5 in are inches."""
-_NUMBERS = DIGITS | bits("number", "nth", "count")
+_NUMBERS = DIGITS | BEGINS | bits("nth", "count")
 _LETTERS = frozenset({"t", "q"})
 """Letters with a meaning between digits: 2026-12-03T14:05, Q4."""
 _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
@@ -69,17 +69,18 @@ def _stretches(window: Window) -> list[tuple[int, int]]:
     """
     made: list[tuple[int, int]] = []
     tokens, masks = window.tokens, window.masks
-    start = seen = 0
+    start = seen = before = 0
     written = False
     for index, mask in enumerate(masks):
         if mask & _PARTS:
             seen |= mask
             if mask & DIGITS and not written:
                 written = _written(window, index)
-        elif tokens[index].folded not in _LETTERS and (mask | OPENS != PROSE or not _ending(window, index)):
+        elif tokens[index].folded not in _LETTERS and not (before & DIGITS and _ending(window, index)):
             if written or (seen and _shown(seen)):
                 made.append((start, index))
             start, seen, written = index + 1, 0, False
+        before = mask
     if written or _shown(seen):
         made.append((start, len(tokens)))
     return made
@@ -116,10 +117,8 @@ def _priced(window: Window, index: int) -> bool:
 
 def _ending(window: Window, index: int) -> bool:
     """Whether a word is written onto the number before it and short enough to be an ordinal's ending."""
-    if not index or not window.masks[index - 1] & DIGITS:
-        return False
-    token = window.tokens[index]
-    return window.tokens[index - 1].end == token.start and token.end - token.start <= ENDING
+    before, token = window.tokens[index - 1], window.tokens[index]
+    return token.mask | OPENS == PROSE and before.end == token.start and token.end - token.start <= ENDING
 
 
 def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator[Candidate]:

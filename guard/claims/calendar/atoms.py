@@ -12,11 +12,11 @@ from guard.claims.calendar.years import Years
 from guard.claims.cardinal import read_cardinal, read_ordinal
 from guard.claims.kinds import Window
 from guard.claims.lexer import BREAK, DASH, DIGITS, LETTERS, PROSE, SIGN, WORD, Token
-from guard.locales.sense import OPENS, Sense, bits
+from guard.locales.sense import BEGINS, OPENS, Sense, bits
 
-GLUE, THE, SAID, SUFFIX = bits("glue"), bits("the"), bits("number"), bits("ordinal_suffix")
+GLUE, THE, SUFFIX = bits("glue"), bits("the"), bits("ordinal_suffix")
 MONTH = bits("month", "month_short")
-_NUMERIC = DIGITS | SAID
+_NUMERIC = DIGITS | BEGINS
 
 
 class Atom(msgspec.Struct, gc=False):
@@ -188,7 +188,7 @@ def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
         if tokens.close(suffix) and _ends_ordinal(tokens, suffix):
             return Number(int(digits), len(digits), nth=True), suffix + 1
         return Number(int(digits), len(digits)), end
-    if not (tokens.masks[index] & SAID and tokens.masks[index] & LETTERS) or _tail(tokens, index):
+    if not tokens.masks[index] & LETTERS or _tail(tokens, index):
         return None
     spelled, nth = read_ordinal(tokens.window, index), True
     plain = read_cardinal(tokens.window, index)

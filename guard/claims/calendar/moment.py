@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from guard.claims.calendar.atoms import Distance, Length, Number, Period
 from guard.core.values import Clock
@@ -13,8 +13,7 @@ GAP = 3
 _BESIDE_WEEKDAY = ("year", "month", "day", "offset", "period", "weekday_step", "month_step", "nth_weekday", "nth_unit")
 
 
-@dataclass(slots=True)
-class Moment:
+class Moment(msgspec.Struct):
     """What a stretch of text says of one point or stretch of time, over the tokens [first, last).
 
     `link` is the word that joins it to the moment before it: "to", "and", or "". `led` is set where a word before it
@@ -52,7 +51,7 @@ class Moment:
     listed: bool = False
     link: str = ""
     led: str = ""
-    parts: int = field(default=0)
+    parts: int = 0
 
     @property
     def only_weekday(self) -> bool:
@@ -69,8 +68,8 @@ class Moment:
     @property
     def dated(self) -> bool:
         """Whether it names a day, a month, a year or a stretch of days, not only a time."""
-        return any(
-            slot is not None
-            for slot in (self.year, self.month, self.day, self.weekday, self.offset, self.period, self.weekday_step,
-                         self.month_step, self.nth_weekday, self.nth_unit, self.distance, self.problem)
+        return not (
+            self.month is None and self.day is None and self.year is None and self.weekday is None
+            and self.offset is None and self.period is None and self.weekday_step is None and self.month_step is None
+            and self.nth_weekday is None and self.nth_unit is None and self.distance is None and self.problem is None
         )  # fmt: skip

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from guard.claims.calendar.atoms import Atom, Tokens
+from guard.claims.calendar.atoms import MONTH, Atom, Tokens
 from guard.claims.calendar.moment import GAP, Moment
 from guard.claims.calendar.place import place
 from guard.claims.calendar.read import atom
 from guard.claims.lexer import BREAK
+from guard.locales.sense import bits
 
-_DATE_WORDS = frozenset({"month", "month_short", "weekday_short", "mark", "lead"})
+_DATE_WORDS = bits("month", "month_short", "weekday_short", "mark", "lead")
+_SHORT = bits("month_short", "weekday_short")
+_LEADS = bits("at", "glue", "the")
 
 
 def moments(tokens: Tokens, stretches: Iterable[tuple[int, int]]) -> Iterator[list[Moment]]:
@@ -94,7 +97,7 @@ class _Builder:
         after = tokens.at(part.last + 1)
         if not tokens.close(part.last) or after is None or after.start == stop.end:
             return False
-        month = any(sense.kind in ("month", "month_short") for sense in after.senses)
+        month = after.mask & MONTH
         return not month or 0 < len(tokens.digits(part.last + 2, 4)) <= 2
 
     def _between(self, part: Atom) -> None:
@@ -107,7 +110,7 @@ class _Builder:
             return
         if part.kind == "to" and part.value is not None and self._hyphen(part):
             return
-        if part.kind == "to" and any(self.tokens.sense(part.first, kind) for kind in ("at", "glue", "the")):
+        if part.kind == "to" and self.tokens.masks[part.first] & _LEADS:
             # "à" leads to a time as well as to the end of a range: the end of one if what follows finds no room.
             self.maybe, self.led = True, "at"
             return
@@ -136,9 +139,7 @@ class _Builder:
         before, after = self.tokens.at(part.first - 1), self.tokens.at(part.last)
         if before is None or after is None or after.start == part_end(self.tokens, part):
             return False
-        if self.tokens.text[after.start].islower() or any(sense.kind in _DATE_WORDS for sense in after.senses):
-            return False
-        if any(sense.kind in ("month_short", "weekday_short") for sense in before.senses):
+        if after.mask & _DATE_WORDS or before.mask & _SHORT or self.tokens.text[after.start].islower():
             return False
         long = len(before.folded.rpartition(" ")[2]) > 4 and "." not in before.folded
         return long or (before.folded.isdigit() and len(before.folded) > 2)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens
+from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens
 from guard.claims.calendar.moment import GAP, Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.core.values import Clock
+from guard.locales.sense import bits
 
 
 def place(now: Moment, part: Atom, tokens: Tokens) -> bool:
@@ -56,7 +57,7 @@ def _slot(now: Moment, part: Atom) -> bool:
         return True
     if now.length is not None or (kind == "length" and now.parts):
         return False
-    if any(getattr(now, other) is not None for other in (kind, *_APART.get(kind, ()))):
+    if getattr(now, kind) is not None or any(getattr(now, other) is not None for other in _APART.get(kind, ())):
         return False
     setattr(now, kind, value)
     now.marked = now.marked or (kind == "day" and not part.weak)
@@ -243,9 +244,9 @@ def _beside_part(now: Moment, read: Number) -> bool:
 
 def _year_first(now: Moment, part: Atom, tokens: Tokens, *, follows: bool) -> bool | None:
     """Whether four digits are the year of what stands before or after them; None where nothing says so."""
-    year = tokens.years.full(tokens.digits(part.first, 4))
     if now.year is not None:
         return None
+    year = tokens.years.full(tokens.digits(part.first, 4))
     if now.bare is not None:
         if now.link in ("to", "and") and not follows:
             now.year = year  # May 5 and 8, 2026
@@ -299,9 +300,12 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
 
 def _verb(now: Moment, part: Atom, tokens: Tokens) -> bool:
     """Whether a month that is another word too stands before a count: "you may 3 times"."""
-    if tokens.sense(now.last - 1, "weak") is None or now.parts > 1 or part.value.nth:
+    if not tokens.masks[now.last - 1] & _WEAK or now.parts > 1 or part.value.nth:
         return False
     return tokens.text[tokens.items[now.last - 1].start].islower() and tokens.prose_after(part.last)
+
+
+_WEAK = bits("weak")
 
 
 def _month_follows(tokens: Tokens, index: int, *, over: bool = False) -> bool:
@@ -310,9 +314,10 @@ def _month_follows(tokens: Tokens, index: int, *, over: bool = False) -> bool:
         if over and tokens.digits(index, 2):
             index += 1
             continue
-        if tokens.sense(index, "month") or tokens.sense(index, "month_short"):
+        mask = tokens.masks[index]
+        if mask & MONTH:
             return True
-        if not (tokens.sense(index, "glue") or tokens.sense(index, "the") or tokens.sign(index, ".-/,")):
+        if not (mask & (GLUE | THE) or tokens.sign(index, ".-/,")):
             return False
         index += 1
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
@@ -13,7 +14,7 @@ from guard.claims.calendar.numeric import numeric
 from guard.claims.lexer import COLON, DASH, DIGITS, LETTERS, SIGN, WORD
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
-from guard.locales.sense import bits
+from guard.locales.sense import BEGINS, bits
 
 _HOURS = 24
 _DASHES = "-–—~〜～"
@@ -49,7 +50,7 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
     plain = token.folded.isdigit()
     if (after & _TIME or before & _HOUR_BEFORE or not plain) and (read := clock(tokens, index)) is not None:
         return Atom("clock", index, read[1], read[0])
-    if (not plain or len(token.folded) == _STAMP or tokens.text.startswith(_JOINS, token.end)) and (
+    if (not plain or len(token.folded) == _STAMP or _JOINS.match(tokens.text, token.end)) and (
         written := numeric(tokens, index)
     ) is not None:
         return Atom("date", index, written[1], written[0], weak=written[0].weak)
@@ -67,7 +68,7 @@ _BESIDE = DASH | bits(
 """What behind a number can make more of it than a number."""
 _STAMP = 8
 """Digits of a day in a machine's stamp: 20261203T1405."""
-_JOINS = ("/", "-", ".", " /", " -", " .")
+_JOINS = re.compile(r" ?[./-] ?\d")
 """What joins the numbers of a date."""
 
 
@@ -147,7 +148,7 @@ def _word(tokens: Tokens, index: int) -> Atom | None:
 @lru_cache(maxsize=4096)
 def _readers(mask: int) -> tuple[Callable[[Tokens, int], Atom | None], ...]:
     """The readers of a word with senses of these kinds, in the order of the list."""
-    return tuple(read for kind, read in _READERS if bits(kind) & mask)
+    return tuple(read for kind, read in _READERS if mask & (BEGINS if kind == "number" else bits(kind)))
 
 
 def _plain(kind: str, source: str | None = None, *, weak: bool = False) -> Callable[[Tokens, int], Atom | None]:

@@ -9,6 +9,8 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
+from msgspec import structs
+
 from guard.claims.calendar.atoms import Distance, Length, Period
 from guard.claims.calendar.calendars import gregorian
 from guard.claims.calendar.moment import Moment
@@ -150,7 +152,7 @@ def _season(season: int, year: int | None, period: Period | None, now: datetime 
 
 def replace_month(moment: Moment, year: int, month: int) -> Moment:
     """The moment in this month."""
-    return replace(moment, year=year, month=month, month_step=None)
+    return structs.replace(moment, year=year, month=month, month_step=None)
 
 
 def _today(now: datetime | None) -> date:
@@ -331,7 +333,7 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
         day = start - timedelta(days=start.weekday()) + timedelta(days=moment.weekday)
         return Day(day.year, day.month, day.day, (day,), weekday=moment.weekday, relative=True)
     if moment.nth_weekday is not None and period.unit in ("month", "year"):
-        inside = replace(moment, period=None, month=moment.month or start.month, year=start.year)
+        inside = structs.replace(moment, period=None, month=moment.month or start.month, year=start.year)
         return replace(_nth_weekday(inside, now), relative=True)
     if period.unit in ("year", "month") and (moment.month is not None or moment.day is not None):
         month = moment.month or start.month

@@ -43,6 +43,8 @@ def recognise(window: Window) -> Iterable[Candidate]:
     words, tokens, masks = window.options.bare_words, window.tokens, window.masks
     if not words and not window.seen & _ANCHORS:
         return
+    if not window.digits:
+        return
     priced = [
         index
         for index, mask in enumerate(masks)
@@ -52,10 +54,8 @@ def recognise(window: Window) -> Iterable[Candidate]:
     units = window.seen & _UNIT
     if not (priced or declared or units):
         return
-    for index, mask in enumerate(masks):
-        if not mask & DIGITS or (
-            index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2
-        ):
+    for index in window.digits:
+        if index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2:
             continue
         number = cardinal(window, index)
         if number is None or not isinstance(number.value, Decimal):

@@ -28,7 +28,7 @@ def governed(window: Window) -> dict[int, Codes]:
     A column's head holds for the cells below it as long as rows follow; a heading for the lines that end in a number.
     """
     found: dict[int, Codes] = {}
-    if not window.seen & _SET_APART:
+    if not window.digits or not window.seen & _SET_APART or (window.seen & BAR and not window.seen & LINE):
         return found
     heads: dict[int, Codes] = {}
     heading: Codes | None = None
@@ -36,7 +36,7 @@ def governed(window: Window) -> dict[int, Codes]:
     for first, after in _lines(window):
         if first == after:
             continue
-        seen = reduce(or_, masks[first:after])
+        seen = reduce(or_, masks[first:after]) if window.seen & LINE else window.seen
         if seen & BAR:
             _row(window, _cells(masks, first, after), heads, found)
             continue
@@ -67,10 +67,11 @@ def _last(window: Window, numbers: list[int]) -> int:
 
 def _lines(window: Window) -> Iterator[tuple[int, int]]:
     first = 0
-    for index, mask in enumerate(window.masks):
-        if mask & LINE:
-            yield first, index
-            first = index + 1
+    if window.seen & LINE:
+        for index, mask in enumerate(window.masks):
+            if mask & LINE:
+                yield first, index
+                first = index + 1
     yield first, len(window.masks)
 
 
