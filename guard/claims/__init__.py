@@ -32,7 +32,13 @@ _COUNTED = 2
 __all__ = ["CLAIM_TYPES", "Extraction", "Options", "extract"]
 
 
-_ANCHORS = TRIGGER | DIGITS | BEGINS | bits("count", "distance", "month", "month_short", "period", "step", "step_after")
+_ANCHORS = (
+    TRIGGER
+    | DIGITS
+    | BEGINS
+    | bits("count", "distance", "month", "month_short", "period", "step", "step_after")
+    | bits("weekday_step", "weekday_short", "weekday_bare")
+)
 """Digits, words that open a window, and words that make a claim with others: two, a couple of, (in) May, next."""
 
 

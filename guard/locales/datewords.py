@@ -40,6 +40,14 @@ _PLAIN = (
     "day_before",
     "year_after",
     "and_half",
+    "ordinal_before",
+    "weekday_before",
+    "recurring_before",
+    "street",
+    "street_after",
+    "day_then",
+    "greeting",
+    "title",
 )
 SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}
 """Seasons in the order of a year that begins with the spring."""
@@ -58,6 +66,8 @@ _NUMBERED = {
     "meridiem": ("meridiem", False),
     "hour_names": ("hour_name", True),
     "hours": ("hour_word", True),
+    "day_words": ("day_word", False),
+    "weekdays_bare": ("weekday_bare", False),
     "clock_before": ("clock_before", True),
     "clock_after": ("clock_after", True),
     "clock_join": ("clock_join", False),
@@ -90,6 +100,11 @@ _ABBREVIATED = frozenset(
 _TOGETHER = (
     ("step", "unit"),
     ("step", "season"),
+    ("step", "weekday_short"),
+    ("at", "weekday_short"),
+    ("weekday_before", "weekday_bare"),
+    ("step", "weekday_bare"),
+    ("weekday_bare", "step_after"),
     ("season", "step_after"),
     ("unit", "edge"),
     ("unit", "step_after"),

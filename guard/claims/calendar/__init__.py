@@ -9,7 +9,7 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from guard.claims.calendar.atoms import ENDING, Length, Tokens
-from guard.claims.calendar.certain import certain
+from guard.claims.calendar.certain import aside, certain
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
 from guard.claims.calendar.ranges import ranged
@@ -23,14 +23,14 @@ from guard.locales.sense import BEGINS, OPENS, TRIGGER, bits
 _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
     "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
-    "era_year", "other_month", "edge", "year_after",
+    "era_year", "other_month", "edge", "year_after", "weekday_bare",
 )  # fmt: skip
 _MEASURED = bits("unit", "unit_short", "season")
 """Words that show a moment together with one that counts or steps."""
 _COUNTING = DIGITS | BEGINS | bits("nth", "count", "step", "step_after", "ago_before", "ago_after")
 _NUMBERED = bits(
     "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after", "clock_join",
-    "hour_before",
+    "hour_before", "day_before", "ordinal_before",
 )  # fmt: skip
 """Words that show a moment together with a number: "in" is a preposition, and 5 in are inches."""
 _NUMBERS = DIGITS | BEGINS | bits("nth", "count")
@@ -44,7 +44,7 @@ _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
 _PARTS = ((1 << 512) - 1) ^ _BYSTANDERS
 """All that can be in a moment: every kind but those that speak of amounts alone, digits, and the signs that join."""
 _JOIN = COLON | SLASH | DASH | DOT
-_DAY_BEFORE = bits("day_before")
+_DAY_BEFORE = bits("day_before", "ordinal_before")
 _STAMP = 8
 """Digits of a day in a machine's stamp: 20261203T1405."""
 _WIDTHS = frozenset({1, 2, 4})
@@ -143,13 +143,14 @@ def _lone(moment: Moment, tokens: Tokens) -> None:
         return
     if not (bare.nth and moment.led):
         after = moment.last
-        if tokens.sense(after - 2, "day_before") is None:
+        open_ = tokens.sense(after - 2, "ordinal_before") is not None
+        if moment.link or (tokens.sense(after - 2, "day_before") is None and not open_):
             return
         if tokens.window.profile.day_dot:
             if not (tokens.sign(after, ".") and tokens.close(after)):
                 return
             after += 1
-        if tokens.ended(after):
+        if tokens.ended(after) or (open_ and tokens.lower(after)):
             moment.day, moment.bare, moment.lone = bare.value, None, True
         return
     if tokens.ended(moment.last) or tokens.sense(moment.last, "at") or tokens.sense(moment.last, "to"):
@@ -158,6 +159,8 @@ def _lone(moment: Moment, tokens: Tokens) -> None:
 
 def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | None:
     """The claim that a moment makes, None where nothing shows that it is one."""
+    if aside(moment, tokens):
+        return None
     start, end = tokens.items[moment.first].start, tokens.items[moment.last - 1].end
     if tokens.sign(moment.last, ")") and tokens.text.count("(", start, end) > tokens.text.count(")", start, end):
         end = tokens.items[moment.last].end

@@ -151,6 +151,10 @@ class Tokens:
         """Whether a word of no date follows: what stands before it is then likely its count."""
         return 0 <= index < self.size and self.masks[index] | OPENS == PROSE
 
+    def lower(self, index: int) -> bool:
+        """Whether a word is written with a small letter first, as no noun is where nouns are written with a capital."""
+        return index < self.size and self.text[self.items[index].start].islower()
+
     def ended(self, index: int) -> bool:
         """Whether the text, a line or a clause ends before a token."""
         token = self.at(index)
@@ -219,8 +223,18 @@ def _ends_ordinal(tokens: Tokens, index: int) -> bool:
 
 
 def _before_mark(tokens: Tokens, index: int, read: tuple[Decimal, int]) -> tuple[Decimal, int] | None:
-    """A number in words whose decimal sign is the word for hours (三点零五): the number before it."""
+    """A number in words with a mark for one of its words: 三点零五 is an hour, and 육일 after a month its sixth day."""
+    last = read[1] - 1
     for at in range(index + 1, read[1]):
-        if (mark := tokens.sense(at, "mark")) is not None and mark.value == "hour":
+        mark = tokens.sense(at, "mark")
+        if mark is None:
+            continue
+        day = mark.value == "day" and at == last and _after_month(tokens, index) and not tokens.sense(at + 1, "mark")
+        if mark.value == "hour" or day:
             return read_cardinal(tokens.window.until(at), index)
     return read
+
+
+def _after_month(tokens: Tokens, index: int) -> bool:
+    mark = tokens.sense(index - 1, "mark")
+    return (mark is not None and mark.value == "month") or tokens.sense(index - 1, "month") is not None

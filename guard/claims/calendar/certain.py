@@ -6,6 +6,10 @@ from guard.claims.calendar.atoms import Tokens
 from guard.claims.calendar.moment import Moment
 from guard.claims.lexer import BREAK
 
+_ROMAN = frozenset("ivx")
+_STREET = 3
+"""Words that stand between a street's word and its date at most: Via XX Settembre, rue du 8 Mai."""
+
 
 def certain(moment: Moment, tokens: Tokens) -> bool:
     """Whether enough stands there to take it for a date."""
@@ -22,6 +26,32 @@ def certain(moment: Moment, tokens: Tokens) -> bool:
     if moment.month is not None and (moment.day is not None or moment.year is not None):
         return True
     return moment.parts - (moment.part is not None) > 1 or (moment.link == "to" and moment.weekday is not None)
+
+
+def aside(moment: Moment, tokens: Tokens) -> bool:
+    """Whether a date is told, but none is meant: the name of a street, or a weekday as it recurs (le dimanche)."""
+    if moment.only_weekday and moment.weekday_step is None and tokens.sense(moment.first - 1, "recurring_before"):
+        return True
+    if moment.parts == 1 and moment.month is not None and _person(moment, tokens):
+        return True
+    if tokens.sense(moment.last + tokens.sign(moment.last, "."), "street_after"):
+        return True
+    at = moment.first - 1
+    for _ in range(_STREET):
+        if tokens.sense(at, "street"):
+            return moment.month is not None
+        token = tokens.at(at)
+        passes = tokens.sense(at, "glue") or tokens.sense(at, "the") or tokens.sign(at, ".-")
+        if not passes and (token is None or not _ROMAN.issuperset(token.folded)):
+            break
+        at -= 1
+    return False
+
+
+def _person(moment: Moment, tokens: Tokens) -> bool:
+    """Whether a title stands before a month's name: Frau März."""
+    at = moment.first - 1
+    return tokens.sense(at - tokens.sign(at, "."), "title") is not None
 
 
 def _padded(moment: Moment, tokens: Tokens) -> bool:

@@ -188,9 +188,22 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     native = (
         tokens.window.profile.clock_dot and (int(minutes) > 12 or minutes == "00") and not tokens.sign(index + 1, ".")
     )
-    if marked or native or meridiem(tokens, index + 1) is not None or _led(tokens, index):
+    ranged = tokens.window.profile.signs.decimal != "." and _dotted_range(tokens, index)
+    if marked or native or ranged or meridiem(tokens, index + 1) is not None or _led(tokens, index):
         return Clock(int(hours), int(minutes)), index + 1 + marked
     return None
+
+
+def _dotted_range(tokens: Tokens, index: int) -> bool:
+    """Whether two times with a stop have a dash between, one of them a full or half hour: 9.00–17.30."""
+    for dash, other in ((index + 1, index + 2), (index - 1, index - 2)):
+        token = tokens.at(other)
+        if token is None or not (tokens.sign(dash, "-–—") or tokens.sense(dash, "to")):
+            continue
+        hours, dot, minutes = token.folded.partition(".")
+        if dot and hours.isdigit() and int(hours) <= 24 and minutes in ("00", "30"):
+            return True
+    return False
 
 
 def _led(tokens: Tokens, index: int) -> bool:

@@ -139,6 +139,8 @@ def _tail(tokens: Tokens, index: int, end: int, parts: list[tuple[Decimal, str]]
 
 def _framed(tokens: Tokens, index: int, end: int, amount: Decimal) -> Atom | None:
     """A count between the words that CLDR sets around it: "in 3 Tagen", "3日後"."""
+    if tokens.sense(index - 1, "within"):
+        return None  # خلال 14 يومًا is a time that one has
     token = tokens.at(end)
     best: Atom | None = None
     for sense in token.senses if token else ():
@@ -164,7 +166,7 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
     if after is not None:
         return Atom("distance", index, end + 1, Distance(length, after.value))
     before = tokens.sense(index - 1, "ago_before")
-    if before is not None and not length.business:
+    if before is not None and not length.business and not tokens.sense(index - 1, "within"):
         return Atom("distance", index - 1, end, Distance(length, before.value))
     amount, unit = length.parts[-1]
     if len(length.parts) == 1 and amount == int(amount) and (step := tokens.sense(end, "step_after")) is not None:
@@ -175,7 +177,7 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
 def stepped(tokens: Tokens, index: int) -> Atom | None:
     """What a word such as "next" makes of the unit, weekday, month or part of a day after it."""
     step = tokens.sense(index, "step")
-    if step is None:
+    if step is None or _after_month(tokens, index):
         return None
     at = index + 1 if tokens.sense(index + 1, "unit") else tokens.skip(index + 1, GLUE | THE)
     if (more := tokens.sense(at, "step")) is not None and more.value == step.value:
@@ -192,7 +194,7 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
 
 def _stepped_name(tokens: Tokens, index: int, at: int, step: int) -> Atom | None:
     """next Friday, last March, this evening."""
-    for kind in ("weekday", "weekday_short"):
+    for kind in ("weekday", "weekday_short", "weekday_bare"):
         if (weekday := tokens.sense(at, kind)) is not None and _word(tokens, at):
             return Atom("weekday_step", index, at + 1, (weekday.value, step))
     for kind in ("month", "month_short"):

@@ -57,6 +57,8 @@ def _slot(now: Moment, part: Atom) -> bool:
         return True
     if now.length is not None or (kind == "length" and now.parts):
         return False
+    if kind == "weekday" and now.link == "to" and now.clock is not None and not now.dated:
+        return False  # opening hours go on: "10–19 Uhr, So geschlossen"
     if getattr(now, kind) is not None or any(getattr(now, other) is not None for other in _APART.get(kind, ())):
         return False
     setattr(now, kind, value)
@@ -64,6 +66,8 @@ def _slot(now: Moment, part: Atom) -> bool:
     return _settle(now, part)
 
 
+_EARLIEST, _LATEST = 1900, 2060
+"""Years that replies speak of."""
 _TWO = {
     "day_part": ("offset", "part"),
     "weekday_part": ("weekday", "part"),
@@ -138,8 +142,10 @@ def _ordinal(bare: Number) -> bool:
 
 
 def _before_weekday(now: Moment) -> bool:
-    """ "First Monday" counts Mondays, "15th, Monday" is a day of the month."""
+    """ "First Monday" counts Mondays, "15th, Monday" is a day of the month; in "8–18, Sun 9–12" 18 is an hour."""
     bare = now.bare
+    if bare is not None and now.link == "to" and not bare.nth:
+        return False
     if bare is None or bare.value > 31 or not (bare.nth or (bare.digits == 2 and bare.value > 5)):
         return False
     if bare.nth and 1 <= bare.value <= 5 and now.weekday is not None:
@@ -289,6 +295,10 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
             return False  # "on March 3rd at 1270 Linford Lane"
         year = tokens.years.full(whole) if len(whole) == 4 else read.value if not read.digits else None
         if year is not None and 1000 <= year < 3000:
+            led = tokens.sense(part.first - 1, "at") is not None
+            told = _EARLIEST <= year <= _LATEST or now.calendar is not None or tokens.years.calendar(year) is not None
+            if not told and (led or tokens.prose_after(part.last)):
+                return False  # "8. Dezember, 1010 Wien"
             now.year = year
             return True
         apart = tokens.sign(part.first - 1, "'’-/.")

@@ -17,6 +17,8 @@ from guard.locales.fold import unspaced
 from guard.locales.sense import BEGINS, bits
 
 _HOURS = 24
+_NEAR = 3
+"""Words within which a month stands beside its day."""
 _DASHES = "-–—~〜～"
 _GLUE_SIGNS = ",.()،、'’/｡၊፣፥፡⹁"
 
@@ -132,8 +134,9 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
     if mark.value == "month" and 1 <= value <= 12:
         return Atom("month", index, end, value)
     if mark.value in ("day", "day_number") and 1 <= value <= 31:
-        # 号 numbers houses and models as well: by itself no sign of a date.
-        return Atom("day", index, end, value, weak=mark.value == "day_number")
+        # 号 numbers houses and lamps as well: by itself a date only before what happens on a day.
+        weak = mark.value == "day_number" and not tokens.sense(end, "day_then")
+        return Atom("day", index, end, value, weak=weak)
     return None
 
 
@@ -187,6 +190,8 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
         weak = short or tokens.sense(index, "weak") is not None
         if weak and kind == "month":
             weak = not _named_so(tokens, index)
+        elif short:
+            weak = not _told_short(tokens, index)
         return Atom(kind, index, index + 1, sense.value, weak=weak)
 
     return read
@@ -198,6 +203,14 @@ def _loose_sign(tokens: Tokens, index: int) -> bool:
     if token.end - token.start > 1 or not unspaced(token.folded):
         return False
     return not (tokens.sign(index - 1, "([") and tokens.sign(index + 1, ")]"))
+
+
+def _told_short(tokens: Tokens, index: int) -> bool:
+    """Whether a weekday's short name stands as one: with its capital after a preposition, and alone ("on Fri.")."""
+    token = tokens.items[index]
+    written = tokens.text[token.start : token.end]
+    led = any(tokens.sense(index - 1, kind) for kind in ("at", "from", "to"))
+    return led and len(written) > 2 and written.istitle() and tokens.ended(index + 1)
 
 
 def _named_so(tokens: Tokens, index: int) -> bool:
@@ -309,7 +322,11 @@ def _meridiem(tokens: Tokens, index: int) -> Atom | None:
 
 def _hour_name(tokens: Tokens, index: int) -> Atom | None:
     sense = tokens.sense(index, "hour_name")
-    return None if sense is None else Atom("clock", index, index + 1, Clock(sense.value))
+    token = tokens.items[index]
+    coded = tokens.digits(index - 1) and tokens.close(index)  # 2tr190
+    if sense is None or coded or (len(token.folded) == 1 and token.folded.isascii()):
+        return None
+    return Atom("clock", index, index + 1, Clock(sense.value))
 
 
 def _zone(tokens: Tokens, index: int) -> Atom | None:
@@ -338,6 +355,31 @@ def _nth(tokens: Tokens, index: int) -> Atom | None:
     return Atom("number", index, index + 1, Number(sense.value, 0, nth=True), weak=True) if sense.value > 0 else None
 
 
+def _day_word(tokens: Tokens, index: int) -> Atom | None:
+    """A day in words in the case that days have, beside its month: pátého prosince, Aralık'ın beşi."""
+    sense = tokens.sense(index, "day_word")
+    if sense is None:
+        return None
+    before, after = tokens.items[max(index - _NEAR, 0) : index], tokens.items[index + 1 : index + 1 + _NEAR]
+    if not any(token.sense("month") for token in (*before, *after)):
+        return None
+    return Atom("day", index, index + 1, sense.value, weak=True)
+
+
+def _weekday_bare(tokens: Tokens, index: int) -> Atom | None:
+    """A weekday by a word that is an ordinal as well, after what leads to one: na sexta, próxima segunda."""
+    sense = tokens.sense(index, "weekday_bare")
+    if sense is None:
+        return None
+    if (step := tokens.sense(index + 1, "step_after")) is not None:
+        return Atom("weekday_step", index, index + 2, (sense.value, step.value))
+    if tokens.sense(index - 1, "weekday_before") is None or tokens.prose_after(index + 1):
+        return None
+    if tokens.sense(index + 1, "unit") is not None:
+        return None  # na quarta semana
+    return Atom("weekday", index, index + 1, sense.value)
+
+
 def _season(tokens: Tokens, index: int) -> Atom | None:
     """A season says when only beside its year."""
     sense = tokens.sense(index, "season")
@@ -363,6 +405,8 @@ def _one_ahead(tokens: Tokens, index: int) -> Atom | None:
     before, unit = tokens.sense(index, "ago_before"), tokens.sense(index + 1, "unit")
     if before is None or unit is None or any(tokens.sense(index, kind) for kind in ("glue", "to", "lead")):
         return None
+    if tokens.sense(index - 1, "price"):
+        return None  # cena za miesiąc
     if tokens.digits(index + 2, 4) or tokens.sense(index + 2, "step_after") or tokens.sense(index - 1, "currency"):
         return None
     if tokens.sense(index, "at") and any(tokens.sense(index + 2, kind) for kind in ("month", "other_month", "number")):
@@ -445,7 +489,9 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("lead", _led),
     ("nth", _nth),
     ("step", stepped),
+    ("day_word", _day_word),
     ("month", _named("month")),
+    ("weekday_bare", _weekday_bare),
     ("weekday", _named("weekday")),
     ("month_short", _named("month")),
     ("weekday_short", _named("weekday")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from guard.claims.agreement import Outcome, Terms
+from guard.claims.time.agree import same_time
 from guard.core.model import Basis, Claim, Fact, Reason
 from guard.core.values import Day
 
@@ -24,7 +25,24 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     value, other = claim.value, fact.value
     if not isinstance(value, Day) or not isinstance(other, Day):
         return Reason.NO_MATCH
-    return Basis.EXACT if covers(value, other, known_now=terms.now is not None) else Reason.NO_MATCH
+    if not covers(value, other, known_now=terms.now is not None):
+        return Reason.NO_MATCH
+    return Reason.NO_MATCH if contradicts(value, other) else Basis.EXACT
+
+
+def contradicts(said: Day, held: Day) -> bool:
+    """Whether a day is told with another time than it is held with. Midnight is what a day without a time is stored as.
+
+    >>> from guard.core.values import Clock
+    >>> contradicts(Day(2026, 12, 12, time=Clock(16)), Day(2026, 12, 12, time=Clock(15)))
+    True
+    """
+    if said.time is None or held.time is None or said.relative or same_time(said.time, held.time):
+        return False
+    if (held.time.hour, held.time.minute) == (0, 0):
+        return False
+    # A time with its offset may be told in another zone's hours, whose minutes are the same.
+    return held.time.offset is None or said.time.offset is not None or said.time.minute != held.time.minute
 
 
 def covers(said: Day, held: Day, *, known_now: bool) -> bool:
