@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from guard.claims import extract
+from guard.claims import Extraction, extract
 from guard.claims.identifier.pattern import codes
 from guard.claims.kinds import Options
 from guard.core.errors import GuardError
 from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, ToolResult, Verdict
-from guard.core.rule import ClaimRule, RuleSet, Status
+from guard.core.rule import ClaimRule, RuleSet
 from guard.core.values import Day
 from guard.judge import effects, messages
 from guard.judge.citable import citable
@@ -22,7 +22,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.matching import judge
 from guard.judge.memo import Memo
 from guard.judge.other_bases import vouch
-from guard.judge.rules import asked_of, flat, rule_for, shadows_for
+from guard.judge.rules import asked_of, rule_for, shadows_for
 from guard.judge.sources import diagnosis, survey
 from guard.judge.unjudged import unjudged
 
@@ -89,7 +89,10 @@ def decide(
 
     With `include` None the verdict has no details at all, for a caller that only counts decisions.
     """
-    hearing = hear(draft, ledger, rules, reader, checked_at=checked_at, purpose=purpose, memo=memo)
+    read = _read(draft, rules, reader, memo)
+    if not read.claims and not read.unjudged and not rules.patterns and not include:  # as of most messages
+        return Verdict(Decision.ALLOW, draft, unjudged=None if include is None else (), rules=_named(rules))
+    hearing = _hearing(read, draft, ledger, rules, reader, checked_at, purpose, memo)
     findings = find(hearing)
     outcome = effects.outcome(findings, hearing)
     if outcome.decision is Decision.REDACT:
@@ -161,10 +164,29 @@ def hear(
     memo: Memo | None = None,
 ) -> Hearing:
     """The draft read, and all that its judging will ask for. A memo may be shared by rule sets, never by requests."""
-    memo = memo or Memo()
-    options = _options(rules)
-    read = memo.once(("draft", options, reader), lambda: extract(draft, reader, options))
-    hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo, read.unjudged)
+    read = _read(draft, rules, reader, memo)
+    return _hearing(read, draft, ledger, rules, reader, checked_at, purpose, memo)
+
+
+def _read(draft: str, rules: RuleSet, reader: Reader, memo: Memo | None) -> Extraction:
+    """The claims of a draft, as the rules have them read."""
+    options = Options(bare_words=rules.bare_words, holidays=rules.holidays)
+    if memo is None:
+        return extract(draft, reader, options)
+    return memo.once(("draft", options, reader), lambda: extract(draft, reader, options))
+
+
+def _hearing(
+    read: Extraction,
+    draft: str,
+    ledger: Ledger,
+    rules: RuleSet,
+    reader: Reader,
+    checked_at: datetime,
+    purpose: str,
+    memo: Memo | None,
+) -> Hearing:
+    hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo or Memo(), read.unjudged)
     _count(hearing)
     if any(claim.type == "date" for claim in hearing.claims):
         _set_apart(hearing)
@@ -183,7 +205,7 @@ def _count(hearing: Hearing) -> None:
     counted = counts(
         hearing.draft, hearing.loose, nouns, reading(hearing.reader), asked=lambda claim: asked_of(claim, hearing)
     )
-    kept = [claim for claim in hearing.claims if claim not in off]
+    kept = [claim for claim in hearing.claims if claim not in off] if off else hearing.claims
     hearing.claims = tuple(sorted((*kept, *counted), key=lambda claim: claim.start))
     hearing.loose = (*hearing.loose, *((claim.start, claim.end) for claim in off))
 
@@ -191,6 +213,8 @@ def _count(hearing: Hearing) -> None:
 def _set_apart(hearing: Hearing) -> None:
     """The days of wishes are no claims."""
     wished = frozenset(wishes(hearing.draft, hearing.claims))
+    if not wished:
+        return
     hearing.claims = tuple(claim for claim in hearing.claims if claim not in wished)
     hearing.loose = (*hearing.loose, *((claim.start, claim.end) for claim in wished))
 
@@ -217,17 +241,3 @@ def apart(claims: tuple[Claim, ...]) -> Iterator[Claim]:
 
 def _named(rules: RuleSet) -> dict[str, object]:
     return {"version": rules.version, "packs": list(rules.packs), "pack_versions": dict(rules.pack_versions)}
-
-
-def _options(rules: RuleSet) -> Options:
-    words = frozenset(
-        word
-        for rule in rules.claims
-        if rule.type == "money"
-        and rule.status is not Status.DRAFT
-        and rule.bare_amounts == "near_context"
-        and rule.context
-        for word in flat(rule.context.any)
-    )
-    holidays = any(rule.holidays and rule.status is not Status.DRAFT for rule in rules.claims)
-    return Options(bare_words=words, holidays=holidays)

@@ -241,7 +241,11 @@ class Defaults:
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """All that the engine needs to judge. `version` is `sha256:` of the files' content."""
+    """All that the engine needs to judge. `version` is `sha256:` of the files' content.
+
+    `bare_words` are the words beside which a bare number is money, `holidays` says whether their names are days: both
+    follow from the rules.
+    """
 
     version: str
     packs: tuple[str, ...]
@@ -256,3 +260,12 @@ class RuleSet:
     fallback_message: str = "default"
     fallback_handoff: Handoff = Handoff.HUMAN
     pack_versions: Mapping[str, str] = field(default_factory=dict)
+    bare_words: frozenset[str] = field(init=False, compare=False, repr=False, default=frozenset())
+    holidays: bool = field(init=False, compare=False, repr=False, default=False)
+
+    def __post_init__(self) -> None:
+        live = [rule for rule in self.claims if rule.status is not Status.DRAFT]
+        asked = [rule.context for rule in live if rule.type == "money" and rule.bare_amounts == "near_context"]
+        words = {word for context in asked if context for listed in context.any.values() for word in listed}
+        object.__setattr__(self, "bare_words", frozenset(words))
+        object.__setattr__(self, "holidays", any(rule.holidays for rule in live))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import Annotated, Any, Literal
 
@@ -12,7 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from guard.core.errors import Conflict, InvalidInput, LimitExceeded, Malformed
 from guard.core.json_faults import find_fault
-from guard.core.json_text import RawJson, canonical, decode, decoder, encode
+from guard.core.json_text import RawJson, canonical, decode_around, decoder, encode, large
 from guard.core.model import Ledger, Reader, ToolResult
 from guard.ledger import merge, read_messages
 from guard.service.parts import text_of
@@ -68,11 +67,10 @@ Recorded = Callable[[str], Ledger]
 """What was recorded under a turn's id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A request as the engine takes it. `text` is its canonical JSON; `id` UNSET where none was sent.
+class Check(msgspec.Struct, frozen=True):
+    """A request as the engine takes it. `id` is UNSET where none was sent.
 
-    `told` is the same with the ledger written out, where the request only names a recorded turn.
+    `told` is its JSON with the ledger written out, where the request only names a recorded turn.
     """
 
     draft: str
@@ -80,11 +78,16 @@ class Check:
     reader: Reader
     purpose: str
     include: frozenset[str]
-    text: bytes
+    request: CheckRequest
     id: str | int | UnsetType | None = UNSET
     conversation_id: str | None = None
     idempotency_key: str | None = None
     told: bytes | None = None
+
+    @property
+    def text(self) -> bytes:
+        """Its canonical JSON, made where somebody asks: most checks are neither logged nor repeated."""
+        return canonical(self.request)
 
     @property
     def whole(self) -> bytes:
@@ -103,24 +106,39 @@ def read_request(
 
     Raises Malformed, InvalidInput or LimitExceeded, each with the field.
     """
-    request, text = decode(body, DECODER, _results)
-    return compiled(request, text, deployment, clock=clock, max_draft=max_draft, recorded=recorded)
+    texts: list[bytes] = []
+
+    def parted(request: CheckRequest) -> tuple[list[bytes], CheckRequest]:
+        """The large results, and the request without them."""
+        if not request.ledger:
+            return [], request
+        texts.extend(bytes(entry.result) for entry in request.ledger)
+        rest = [
+            msgspec.structs.replace(entry, result=_ZERO) if large(text) else entry
+            for entry, text in zip(request.ledger, texts, strict=True)
+        ]
+        return [text for text in texts if large(text)], msgspec.structs.replace(request, ledger=rest)
+
+    request = decode_around(body, DECODER, parted)
+    return compiled(request, deployment, clock=clock, max_draft=max_draft, recorded=recorded, texts=texts)
 
 
-def _results(request: CheckRequest) -> Iterator[bytes]:
-    return (bytes(entry.result) for entry in request.ledger or ())
+_ZERO = msgspec.Raw(b"0")
 
 
 def compiled(
     request: CheckRequest,
-    text: bytes,
     deployment: Deployment,
     *,
     clock: datetime | None,
     max_draft: int,
     recorded: Recorded | None = None,
+    texts: Sequence[bytes] | None = None,
 ) -> Check:
-    """The request with its meaning: instants, locale and zone read, ledger and messages made one."""
+    """The request with its meaning: instants, locale and zone read, ledger and messages made one.
+
+    `texts` are those of the ledger's results, where they are at hand.
+    """
     draft = text_of(request.draft)
     if len(draft) * 4 > max_draft and len(draft.encode()) > max_draft:
         raise LimitExceeded(f"more than {max_draft} bytes", field="draft")
@@ -134,7 +152,7 @@ def compiled(
         now=request.now or None,
         clock=clock,
     )
-    ledger = _ledger(request, text, zone(who.timezone) if who.timezone else None, recorded)
+    ledger = _ledger(request, zone(who.timezone) if who.timezone else None, recorded, texts)
     return Check(
         draft=draft,
         ledger=ledger,
@@ -142,7 +160,7 @@ def compiled(
         reader=who,
         purpose=request.purpose or "orient",
         include=frozenset(request.include or ()),
-        text=text,
+        request=request,
         id=request.id,
         conversation_id=request.conversation_id or None,
         idempotency_key=request.idempotency_key or None,
@@ -185,10 +203,15 @@ def _written_out(request: CheckRequest, ledger: Ledger) -> bytes:
     return canonical(whole)
 
 
-def _ledger(request: CheckRequest, text: bytes, zone_of_reader: tzinfo | None, recorded: Recorded | None) -> Ledger:
+def _ledger(
+    request: CheckRequest, zone_of_reader: tzinfo | None, recorded: Recorded | None, texts: Sequence[bytes] | None
+) -> Ledger:
     began = instant(request.turn_started_at, "turn_started_at") if request.turn_started_at else None
+    entries = request.ledger or ()
+    texts = texts or [bytes(entry.result) for entry in entries]
     results = tuple(
-        _result(entry, f"ledger[{index}]", zone_of_reader) for index, entry in enumerate(request.ledger or ())
+        _result(entry, text, index, zone_of_reader)
+        for index, (entry, text) in enumerate(zip(entries, texts, strict=True))
     )
     given = Ledger(results, tuple(request.user_texts or ()), request.turn if request.turn is not UNSET else None, began)
     kept = Ledger()
@@ -202,25 +225,27 @@ def _ledger(request: CheckRequest, text: bytes, zone_of_reader: tzinfo | None, r
         told = Ledger() if request.messages is UNSET else read_messages(request.messages, request.format or None)
         return merge(given, told, kept)
     except Malformed as error:
-        raise placed(error, text) from error
+        raise placed(error, canonical(request)) from error
     except Conflict as error:
         raise InvalidInput(str(error), field=error.field) from error
     except RecursionError as error:
         raise InvalidInput("nested too deeply", field="messages") from error
 
 
-def _result(entry: LedgerEntry, field: str, zone_of_reader: tzinfo | None) -> ToolResult:
-    def at(text: str | UnsetType | None, name: str) -> datetime | None:
-        return instant(text, f"{field}.{name}", zone_of_reader or UTC) if text else None
-
+def _result(entry: LedgerEntry, text: bytes, index: int, zone_of_reader: tzinfo | None) -> ToolResult:
+    observed_at = as_of = None
+    if entry.observed_at:
+        observed_at = instant(entry.observed_at, f"ledger[{index}].observed_at", zone_of_reader or UTC)
+    if entry.as_of:
+        as_of = instant(entry.as_of, f"ledger[{index}].as_of", zone_of_reader or UTC)
     return ToolResult(
-        tool=entry.tool,
-        result=RawJson(bytes(entry.result)),
-        call_id=entry.call_id or "",
-        arguments=None if entry.arguments is UNSET else entry.arguments,
-        is_error=entry.is_error is True,
-        observed_at=at(entry.observed_at, "observed_at"),
-        source=entry.source or "live",
-        as_of=at(entry.as_of, "as_of"),
-        turn=None if entry.turn is UNSET else entry.turn,
+        entry.tool,
+        RawJson(text),
+        entry.call_id or "",
+        None if entry.arguments is UNSET else entry.arguments,
+        entry.is_error is True,
+        observed_at,
+        entry.source or "live",
+        as_of,
+        None if entry.turn is UNSET else entry.turn,
     )

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from guard.core.errors import GuardError, Unavailable
-from guard.core.json_text import canonical, decode, encode
+from guard.core.json_text import decode, encode
 from guard.core.model import Decision, Effect, Finding, Verdict
 from guard.core.rule import RuleSet
 from guard.service import ids
@@ -76,8 +76,7 @@ class Checking:
         checks = []
         for index, one in enumerate(request.requests):
             try:
-                text = canonical(one)
-                checks.append(compiled(one, text, within, clock=now, max_draft=self.max_draft, recorded=recorded))
+                checks.append(compiled(one, within, clock=now, max_draft=self.max_draft, recorded=recorded))
             except GuardError as error:
                 error.field = f"requests[{index}].{error.field}"
                 raise
