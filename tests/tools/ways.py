@@ -9,11 +9,11 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,8 @@ from guard.service.judging import defaults
 from guard.service.reading import Deployment
 
 CLOCK = datetime(2026, 11, 30, 12, tzinfo=UTC)
+SIZE = 500
+"""Requests that a process is handed at once."""
 PACKS = ("strict", "standard")
 NAMES = ("winter jacket", "rain coat", "desk lamp", "tent", "stove", "rucksack")
 LOCALES = ("en-US", "en-GB", "de-DE", "fr-FR", "ja-JP", "es-MX")
@@ -121,7 +123,7 @@ def _sentence(dice: random.Random, amounts: list[Decimal], days: list[date]) -> 
     return dice.choice(shapes)
 
 
-def _compare(lines: list[tuple[str, bytes]]) -> list[str]:
+def _compare(lines: Iterable[tuple[str, bytes]]) -> list[str]:
     every = [(pack, load(pack)) for pack in PACKS]
     return [
         f"{name}, {pack}:\n{found}"
@@ -131,14 +133,18 @@ def _compare(lines: list[tuple[str, bytes]]) -> list[str]:
     ]
 
 
+def _compare_generated(seeds: range) -> list[str]:
+    return _compare((f"seed {seed}", generated(seed)) for seed in seeds)
+
+
 def _lines(files: list[Path]) -> Iterator[tuple[str, bytes]]:
     for path in files:
         for number, line in enumerate(path.read_bytes().splitlines(), 1):
             yield f"{path.name}:{number}", line
 
 
-def _chunks(cases: Iterator[tuple[str, bytes]], size: int = 500) -> Iterator[list[tuple[str, bytes]]]:
-    while chunk := list(islice(cases, size)):
+def _chunks(cases: Iterator[tuple[str, bytes]]) -> Iterator[list[tuple[str, bytes]]]:
+    while chunk := list(islice(cases, SIZE)):
         yield chunk
 
 
@@ -149,15 +155,14 @@ def main() -> int:
     parser.add_argument("--cases", type=int, default=10_000, help="generated cases")
     parser.add_argument("--seed", type=int, default=0, help="the first of their seeds")
     chosen = parser.parse_args()
-    seeds = range(chosen.seed, chosen.seed + chosen.cases)
-    count = found = 0
+    last = chosen.seed + chosen.cases
+    lines = list(_chunks(_lines(chosen.files)))
+    seeds = [range(first, min(first + SIZE, last)) for first in range(chosen.seed, last, SIZE)]
+    count, found = sum(map(len, lines)) + chosen.cases, 0
     with ProcessPoolExecutor() as pool:
-        for cases in (_lines(chosen.files), ((f"seed {seed}", generated(seed)) for seed in seeds)):
-            chunks = list(_chunks(cases))
-            count += sum(map(len, chunks))
-            for differences in pool.map(_compare, chunks):
-                found += len(differences)
-                print(*differences, sep="\n", end="\n" * bool(differences))  # noqa: T201 - this is the output
+        for differences in chain(pool.map(_compare, lines), pool.map(_compare_generated, seeds)):
+            found += len(differences)
+            print(*differences, sep="\n", end="\n" * bool(differences))  # noqa: T201 - this is the output
     print(f"{count} requests under {' and '.join(PACKS)}: {found} differences")  # noqa: T201 - likewise
     return bool(found)
 
