@@ -122,12 +122,12 @@ def reading(reader: Reader) -> Callable[[str], Decimal | None]:
     locale = profile(reader.locale)
 
     def read(text: str) -> Decimal | None:
-        if (plain := number(text)) is not None:
-            return plain
+        if text.isdecimal() and text.isascii():
+            return number(text)
         tokens = lex(lower(text), 0, len(text), locale)
         found = cardinal(window_of(text, tokens, locale, reader, Options()), 0)
         if found is None or found.next != len(tokens) or not isinstance(found.value, Decimal):
-            return None
+            return number(text)
         return found.value
 
     return read

@@ -95,6 +95,14 @@ REFUSAL = re.compile(
 )
 """Something is denied or refused."""
 
+BOOKED = _any(
+    "booked confirmed scheduled rescheduled reserved appointment reservation booking see~you all~set gebucht bestätigt "
+    "termin reservier réserv confirm rendez-vous reserv confirmad cita prenota confermat appuntament agendad marcad "
+    "geboekt bevestigd afspraak zarezerw potwierdz забронир подтвержд запис",
+    "予約 確定 预订 预约 預約 예약 확정",
+)
+"""Something is told as arranged."""
+
 TODAY = _any(
     "today now currently as~of heute aujourd.hui hoy oggi hoje vandaag dziś dnes bugün сегодня", "今日 今天 오늘 本日"
 )
@@ -110,7 +118,7 @@ HISTORY = re.compile(
 
 REDUCTION = _any(
     "refund credit discount rebate saving save saved off cashback cash~back reduc deduct coupon rabatt erstatt "
-    "gutschr ermäßig spar "
+    "gutschr gutschein ermäßig spar kupon voucher promo redeem payment~received zahlung~erhalten "
     "remise rembours réduction descuento reembols ahorr sconto rimbors risparmi desconto korting terugbetal",
     "割引 返金 退款 优惠 折扣 할인 환불",
 )

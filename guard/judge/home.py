@@ -30,26 +30,28 @@ def at_home(source: Source, fact: Fact, hearing: Hearing) -> Fact | None:
     if not isinstance(value, Money) or value.currencies or value.unit is not None or fact.free_text:
         return None
     way = steps(fact.trail)[:-1]
-    named = set(_names(reduce(_step, way, _body(source))))
+    named = set(_names(reduce(step_into, way, body(source))))
     if not named:
         return None
     found = {
         currency
         for other in hearing.survey.sources
         if not other.failed
-        for names, currency in _stated(_body(other))
+        for names, currency in _stated(body(other))
         if not named.isdisjoint(names)
     }
     return fact._replace(value=replace(value, currencies=(found.pop(),))) if len(found) == 1 else None
 
 
-def _body(source: Source) -> Any:
+def body(source: Source) -> Any:
+    """A result as values, with what stands inside it where it is a text."""
     value = raw(source.result.result)
     inner = opened(value) if isinstance(value, str) else None
     return value if inner is None else inner[1]
 
 
-def _step(node: Any, step: str | int) -> Any:
+def step_into(node: Any, step: str | int) -> Any:
+    """What stands at a step below a value, None where nothing does."""
     if isinstance(node, str) and (inner := opened(node)) is not None:
         node = inner[1]
     if isinstance(node, Mapping):

@@ -21,6 +21,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home
 from guard.judge.other_event import other_event
+from guard.judge.own_words import own_words
 from guard.judge.sources import Source
 
 COMPARE: dict[str, Comparison] = {
@@ -201,5 +202,7 @@ def _misplaced(rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) ->
     if rule.sources is not None and source.result.tool not in rule.sources:
         return Reason.NO_MATCH
     if source.tool.role is Role.TRANSFORM and not hearing.fed[source.index]:
+        return Reason.NO_MATCH
+    if own_words(source, fact):
         return Reason.NO_MATCH
     return None

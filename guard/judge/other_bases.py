@@ -15,6 +15,7 @@ from guard.judge import cues, freshness
 from guard.judge.hearing import Hearing
 from guard.judge.matching import compare
 from guard.judge.rules import flat, matcher
+from guard.judge.sources import Source
 from guard.ledger.texts import instant
 
 _NEAR = 40
@@ -123,6 +124,8 @@ def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
     if claim.type == "quantity":
         return True
     if claim.type in ("date", "time"):
+        if _refused(claim, hearing):
+            return False
         return echo == "on" and not any(
             fact.type == claim.type for source in hearing.survey.sources for fact in source.facts
         )
@@ -135,6 +138,26 @@ def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
         return True
     restated = claim.bound in (Bound.MIN, Bound.MAX) or _called_budget(claim, hearing)
     return restated and any(_is_bound(said, hearing) for said in _said(claim, rule, hearing))
+
+
+def _refused(claim: Claim, hearing: Hearing) -> bool:
+    """Whether a day or time is told as booked, though the call that asked for it failed."""
+    left, right = hearing.passage(claim)
+    words = hearing.draft[left:right]
+    if not cues.BOOKED.search(words) or cues.REFUSAL.search(words) or "?" in words:
+        return False
+    asked = [source for source in hearing.survey.sources if source.this_turn and source.result.arguments]
+    return any(source.failed and _asks(source, claim) for source in asked) and not any(
+        not source.failed and _asks(source, claim) for source in asked
+    )
+
+
+def _asks(source: Source, claim: Claim) -> bool:
+    """Whether a call's arguments hold a day."""
+    days = claim.value.readings if isinstance(claim.value, Day) else ()
+    arguments = source.result.arguments or {}
+    found = (instant(item[:10], None) for item in arguments.values() if isinstance(item, str))
+    return any(day is not None and not set(day.readings).isdisjoint(days) for day in found)
 
 
 def _called_budget(claim: Claim, hearing: Hearing) -> bool:

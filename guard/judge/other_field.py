@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from guard.core.model import Claim, Fact
-from guard.core.values import Money, Number, Percent, Quantity
-from guard.judge.counts import noun_of
+from guard.core.values import Duration, Money, Number, Percent, Quantity
+from guard.judge.counts import noun_of, reading
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.records import words_of
@@ -21,6 +21,7 @@ _GENERIC = frozenset(
 """Words of a field's name that do not tell it from its neighbours."""
 
 
+_COUNTED = (Money, Percent, Quantity, Duration)
 _REACH = 40
 _FILLING = frozenset(
     """
@@ -44,7 +45,8 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     own = _telling(hit.fact)
     said = {singular(word) for word in hearing.passage_words(claim)}
     called = _called(claim, hearing)
-    if called is None and (not own or not said.isdisjoint(own)):
+    unsaid = bool(own) and not any(word.startswith(one) for one in own for word in said)
+    if called is None and not unsaid:
         return False
     above = hit.fact.trail[0] if hit.fact.trail is not None else None
     told: set[Decimal] | None = None
@@ -52,11 +54,14 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         beside = fact.trail is not None and fact.trail[0] == above and fact.type == hit.fact.type
         if not beside or fact.value == hit.fact.value or not (other := _telling(fact)) or not said.issuperset(other):
             continue
-        if called in other and called not in own:
+        if not isinstance(fact.value, (Money, Percent, Number)):
+            continue
+        amount = abs(fact.value.amount)
+        if called in other and called not in own and amount != _before(claim, hearing):
             return True
-        if own and said.isdisjoint(own):
+        if unsaid:
             told = _told(claim, hearing) if told is None else told
-            if isinstance(fact.value, (Money, Percent, Number)) and abs(fact.value.amount) not in told:
+            if amount not in told:
                 return True
     return False
 
@@ -79,11 +84,22 @@ def _called(claim: Claim, hearing: Hearing) -> str | None:
     return next((singular(word) for word in reversed(words) if word not in _FILLING), None)
 
 
+def _before(claim: Claim, hearing: Hearing) -> Decimal | None:
+    """The amount that the sentence tells just before: what stands between may speak of that."""
+    left, _ = hearing.passage(claim)
+    told = [other.value for other in hearing.claims if left <= other.start and other.end <= claim.start]
+    last = told[-1] if told else None
+    return abs(last.amount) if isinstance(last, (Money, Percent)) else None
+
+
 def _told(claim: Claim, hearing: Hearing) -> set[Decimal]:
-    """The amounts that the sentence tells beside the claim's, and nothing, which is told as "free"."""
+    """The numbers that the sentence tells, and nothing, which is told as "free"."""
     left, right = hearing.passage(claim)
     values = (other.value for other in hearing.claims if left <= other.start and other.end <= right)
-    return {Decimal(0)} | {abs(value.amount) for value in values if isinstance(value, (Money, Percent))}
+    made = {Decimal(0)} | {abs(value.amount) for value in values if isinstance(value, _COUNTED)}
+    read = reading(hearing.reader)
+    loose = (read(hearing.draft[start:end]) for start, end in hearing.loose if left <= start and end <= right)
+    return made | {abs(amount) for amount in loose if amount is not None}
 
 
 def _telling(fact: Fact) -> frozenset[str]:

@@ -20,6 +20,8 @@ _NOT_NAMING = frozenset(
 _WORD = re.compile(r"[^\W_]+")
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
 """For `bytes.translate`: letters in lower case, signs as spaces."""
+_BRACKETS = re.compile(r"\([^()]*\)")
+"""What a name says of its thing beside: MagSafe Charger (2 m)."""
 _LONGEST = 8
 """Words of a name at most, and of a key that is one."""
 _KEY = 4
@@ -51,7 +53,8 @@ class Record:
     def names(self) -> frozenset[Name]:
         """Each name in words."""
         if self._names is None:
-            found = (tuple(words_of(text)) for text in self.written)
+            written = (*self.written, *(_BRACKETS.sub(" ", text) for text in self.written if "(" in text))
+            found = (tuple(words_of(text)) for text in written)
             self._names = frozenset(name for name in found if 0 < len(name) <= _LONGEST and _tells(name))
         return self._names
 

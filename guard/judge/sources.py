@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, steps
@@ -33,6 +34,8 @@ _CALCULATORS = frozenset(
         "arithmetic",
     }
 )
+_THOUGHTS = frozenset("think thinking thought sequentialthinking sequential_thinking scratchpad reflect".split())
+"""Tools that give the model's own words back."""
 _UNKNOWN = Tool("")
 
 
@@ -183,8 +186,8 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
     latest: dict[tuple[str, Any], Source] = {}
     for index, result in enumerate(ledger.results):
         tool = rules.tools.get(result.tool, _UNKNOWN)
-        if tool is _UNKNOWN and result.tool.rsplit(".", 1)[-1].rsplit("__", 1)[-1].lower() in _CALCULATORS:
-            tool = Tool(result.tool, role=Role.TRANSFORM)
+        if tool is _UNKNOWN:
+            tool = _by_name(result.tool)
         this_turn = result.turn is None or turn is None or result.turn == turn
         source = Source(index, result, tool, this_turn, reader=reader, memo=memo)
         source.failed = _failed(result, tool)
@@ -195,6 +198,15 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
                 before.superseded = True
             latest[key] = source
     return Survey(tuple(made), _broken(made))
+
+
+@lru_cache(maxsize=1024)
+def _by_name(name: str) -> Tool:
+    """A tool of which no pack speaks: what its name alone says."""
+    last = name.rsplit(".", 1)[-1].rsplit("__", 1)[-1].lower()
+    if last in _CALCULATORS:
+        return Tool(name, role=Role.TRANSFORM)
+    return Tool(name, role=Role.NONE) if last in _THOUGHTS else _UNKNOWN
 
 
 def _failed(result: ToolResult, tool: Tool) -> bool:

@@ -19,7 +19,7 @@ from guard.ledger import vocabulary as words_of
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.keys import CURRENCY, NEUTRAL, PERIOD, UNIT, Entry, code, keys_of
-from guard.ledger.numbers import composed, money, number
+from guard.ledger.numbers import also, composed, money, number
 from guard.ledger.search import places
 from guard.ledger.wanted import Want
 
@@ -199,6 +199,8 @@ class _Walk:
                 made = number(item, below, entry.key, sense, currency, beside.per, unit)
                 if made is not None:
                     self.made.append(made)
+                    if sense.alike is not None and (other := also(made, sense, currency)) is not None:
+                        self.made.append(other)
                 continue
             over = Around(currency, beside.per, entry.key, sense, unit)
             if told is not None:
@@ -232,6 +234,9 @@ class _Walk:
         made = number(amount, trail, around.field, around.sense, around.currency, around.per, around.unit)
         if made is not None:
             self.made.append(made)
+            sense = around.sense
+            if sense.alike is not None and (other := also(made, sense, around.currency)) is not None:
+                self.made.append(other)
 
     def _tell(self, text: str) -> _Told:
         """What a text holds, whatever stands above it; told once, since most texts of a ledger stand there often."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -29,7 +29,8 @@ class Sort(StrEnum):
 class Field:
     """A key as understood. `unit` of a measure or the counted noun; `currency` and period (`per`) where it names one.
 
-    `kind` is balance, difference, discount, fee or price where the key says so.
+    `kind` is balance, difference, discount, fee or price where the key says so. `alike` is what else a number under the
+    key may be: an amount or a percentage.
     """
 
     sort: Sort
@@ -37,6 +38,7 @@ class Field:
     currency: str | None = None
     per: str | None = None
     kind: str | None = None
+    alike: Sort | None = None
 
     @property
     def leads(self) -> bool:
@@ -45,8 +47,10 @@ class Field:
 
 
 _MONEY, _PERCENT = Sort.MONEY, Sort.PERCENT  # to look a member of an enum up costs more than a name
+MONEY_UNITS = frozenset({"point", "credit", "mile", "coin", "token"})
+"""What is earned and spent like money."""
 _SPLIT = re.compile(r"(?<=[a-zß-ÿ\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\w]+|_+")
-_PLURAL = re.compile(r"(?:[^su]s|ies|ches|xes)$")
+_PLURAL = re.compile(r"(?:[^sui]s|ies|ches|xes)$")
 
 
 def tokens(key: str) -> list[str]:
@@ -72,7 +76,22 @@ def understand(key: str) -> Field:
         return Field(Sort.NEUTRAL)
     if words[-2:] in (["stock", "level"], ["on", "hand"]):
         return Field(Sort.COUNT, unit="item")
-    return _excluded(key, words) or _counting(words) or _share_or_moment(words) or _amount(key, words) or _rest(words)
+    made = _excluded(key, words) or _counting(words) or _share_or_moment(words) or _amount(key, words) or _rest(words)
+    alike = _alike(words, made)
+    return made if alike is None else replace(made, alike=alike)
+
+
+def _alike(words: list[str], made: Field) -> Sort | None:
+    """What else a number may be: a rate is one of percentages or of amounts, what is left is things or money."""
+    last = words[-1]
+    if made.sort is _PERCENT and last in words_of.SHARES:
+        return _MONEY
+    if made.sort is _MONEY and made.currency is None and made.kind in ("discount", "fee"):
+        return _PERCENT
+    counted = made.sort in (Sort.COUNT, Sort.MEASURE)
+    return (
+        _MONEY if counted and (last in ("remaining", "available", "left", "min") or made.unit in MONEY_UNITS) else None
+    )
 
 
 def _excluded(key: str, words: list[str]) -> Field | None:
@@ -102,7 +121,7 @@ def _counting(words: list[str]) -> Field | None:
 def _share_or_moment(words: list[str]) -> Field | None:
     last = words[-1]
     rate = last == "rate" and len(words) > 1 and words[-2] in words_of.RATES
-    if rate or last in words_of.PERCENT or words[0] in ("percent", "pct", "percentage"):
+    if rate or last in words_of.PERCENT or last in words_of.SHARES or words[0] in ("percent", "pct", "percentage"):
         return Field(Sort.PERCENT, kind=None if words_of.DISCOUNT.isdisjoint(words) else "discount")
     if last in words_of.YEAR and words_of.MONEY.isdisjoint(words):
         return Field(Sort.YEAR)
@@ -119,7 +138,7 @@ def _amount(key: str, words: list[str]) -> Field | None:
         return Field(Sort.COUNT, unit=_counted(words))
     if code is None and kind is None and words_of.MONEY.isdisjoint(words) and key not in words_of.MONEY:
         return None
-    if last in words_of.MEASURES and code is None and last not in ("day", "month"):
+    if last in words_of.MEASURES and code is None and last not in ("day", "month", "min"):
         return Field(Sort.MEASURE, unit=words_of.MEASURES[last])
     return Field(Sort.MONEY, currency=code, per=_period(words), kind=kind)
 
@@ -140,7 +159,8 @@ def _rest(words: list[str]) -> Field:
 
 
 def _period(words: list[str]) -> str | None:
-    return next((words_of.PERIODS[word] for word in words if word in words_of.PERIODS), None)
+    said = words[words.index("per") + 1 :] if "per" in words else words
+    return next((words_of.PERIODS[word] for word in said if word in words_of.PERIODS), None)
 
 
 def _numbered(words: list[str]) -> bool:

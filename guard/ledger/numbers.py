@@ -9,7 +9,7 @@ from typing import Any
 from guard.core.model import Fact, Trail
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.ledger import texts
-from guard.ledger.fields import Field, Sort
+from guard.ledger.fields import MONEY_UNITS, Field, Sort
 
 _DURATIONS = frozenset("second minute hour day week month year".split())
 _IDENTIFIER, _META, _EPOCH, _ECHO = Sort.IDENTIFIER, Sort.META, Sort.EPOCH, Sort.ECHO
@@ -55,6 +55,26 @@ def number(
         return Fact("percent", Percent(amount), trail, field, kind)
     if amount == amount.to_integral_value() and 1000 <= amount <= 2999:
         return Fact("date", Day(year=int(amount)), trail, field, kind)
+    return None
+
+
+def also(made: Fact, sense: Field, currency: str | None = None) -> Fact | None:
+    """What else a number may be under a key that does not say which: a discount or a rate is an amount or a percentage,
+    what remains is a count or, beside a currency, an amount; points are counted, and are money-like.
+
+    >>> rate = Fact("percent", Percent(Decimal(7)))
+    >>> also(rate, Field(Sort.PERCENT, alike=Sort.MONEY), "INR") == Fact("money", Money(Decimal(7), ("INR",)))
+    True
+    """
+    value = made.value
+    if not isinstance(value, (Money, Percent, Quantity, Duration)):
+        return None
+    if sense.alike is _PERCENT:
+        return made._replace(type="percent", value=Percent(value.amount)) if currency is None else None
+    if isinstance(value, Quantity) and value.unit in MONEY_UNITS:
+        return made._replace(type="money", value=Money(value.amount, (), value.unit))
+    if isinstance(value, Percent) or currency is not None:
+        return made._replace(type="money", value=money(value.amount, currency))
     return None
 
 

@@ -68,7 +68,17 @@ PERCENT = _set(
     百分比 比例 割合 비율
     """
 )
-RATES = _set("tax interest vat growth success conversion error occupancy discount commission churn open")
+SHARES = _set(
+    """
+    rate vat iva mwst ust tva btw gst moms kdv interest zins zinsen zinssatz sollzins habenzins taux tasso taxa tasa
+    ränta rente ставка ндс 割引率 税率 利率 金利 이율 할인율
+    """
+)
+"""Fields of percentages, whose amounts may go by the same name."""
+RATES = _set(
+    "tax deposit cashback withdrawal late interest vat growth success conversion error occupancy discount commission "
+    "churn open"
+)
 """What a "rate" is a percentage of."""
 YEAR = _set("year jahr año année anno ano 年 年份")
 BALANCE = _set(
@@ -82,6 +92,7 @@ DISCOUNT = _set(
     discount discounts refund refunds refunded rebate rebates credit credits savings saved saving coupon remise
     rabatt descuento reembolso rückerstattung remboursement sconto rimborso desconto korting terugbetaling 割引
     返金 退款 优惠 折扣 할인 환불 скидка возврат cashback reduction
+    promo promotion gutschein kupon voucher redeemed rabat rabais avoir ersparnis
     """
 )
 DIFFERENCE = _set("difference diff delta adjustment")
@@ -114,6 +125,7 @@ MONEY = (
         valor bedrag kwota összeg belopp beløb summa tutar сумма 金额 金額 合計 总计 總計 합계 금액 umsatz loan
         mortgage principal donation withdrawal transfer transferred value compensation bonus bid allowance expense
         expenses fund funds gift invested investment financing
+        beitrag prämie agios holds denominations dricks
         """
     )
 )

@@ -1,0 +1,45 @@
+"""Whether a text that a tool gives back is what the model had told it: a note that was saved, a thought, an echo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from typing import Any
+
+from guard.core.model import Fact, steps
+from guard.judge.home import body, step_into
+from guard.judge.sources import Source
+
+_TELLING = frozenset(
+    """
+    note notes comment comments message msg description summary reason text content body detail details thought
+    """.split()
+)
+"""Fields that hold what somebody says."""
+
+
+def own_words(source: Source, fact: Fact) -> bool:
+    """Whether a fact stands in a note or message that equals a text among the arguments of its own call.
+
+    What a tool confirms in other fields is another matter: there it has understood the value, or named a thing by it.
+    """
+    if not fact.free_text or not source.result.arguments or (fact.field and fact.field.lower() not in _TELLING):
+        return False
+    text = reduce(step_into, steps(fact.trail), body(source))
+    return isinstance(text, str) and text.strip() in set(_texts(source.result.arguments))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a call's arguments.
+
+    >>> list(_texts({"note": " customer quoted $219 ", "tags": ["vip", 3]}))
+    ['customer quoted $219', 'vip']
+    """
+    if isinstance(value, str):
+        yield value.strip()
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _texts(item)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _texts(item)
