@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from guard.claims import date, distract, duration, money, percent, quantity, time
 from guard.claims.calendar.feasts import named_days
 from guard.claims.cardinal import read_cardinal
 from guard.claims.kinds import Candidate, ClaimType, Options, Window, window_of
-from guard.claims.lexer import DIGITS, lex, windows
+from guard.claims.lexer import DIGITS, Token, lex, windows
 from guard.core.model import Claim, Reader
 from guard.core.text import Normal, normalise
 from guard.locales.fold import lower
-from guard.locales.profile import profile
+from guard.locales.profile import Profile, profile, spoken
 from guard.locales.sense import BEGINS, TRIGGER, bits
+from guard.locales.tongues import further, native, told, written
 
 CLAIM_TYPES: tuple[ClaimType, ...] = (
     money.CLAIM_TYPE,
@@ -58,23 +59,66 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     [('€219', {'amount': '219', 'currency': 'EUR'})]
     """
     normal = normalise(text)
-    locale = profile(reader.locale)
-    candidates: list[Candidate] = []
-    numbers: list[tuple[int, int]] = []
     folded = lower(normal.text)
+    locale = profile(reader.locale)
+    read = _Reading()
+    _read(read, normal.text, folded, locale, reader, options)
+    chosen = _apart(read.candidates)
+    scripts = written(folded, locale.language)
+    if read.hints or scripts:
+        for language in further(read.hints, scripts, sum(native(one, locale.language) for one in read.windows)):
+            other = _Reading()
+            _read(other, normal.text, folded, spoken(locale, language), reader, options)
+            chosen = _added(chosen, other.candidates)
+    claims = tuple(_claim(text, normal, one) for one in chosen if one.type is not None)
+    return Extraction(claims, tuple(normal.span(*span) for span in _loose(read.numbers, chosen)))
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What a text holds as one language reads it: candidates, numbers, and what tells of another language."""
+
+    candidates: list[Candidate] = field(default_factory=list)
+    numbers: list[tuple[int, int]] = field(default_factory=list)
+    hints: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
+    windows: list[list[Token]] = field(default_factory=list)
+
+
+def _read(into: _Reading, text: str, folded: str, locale: Profile, reader: Reader, options: Options) -> None:
     for start, end in windows(folded, locale):
         tokens = lex(folded, start, end, locale)
-        window = window_of(normal.text, tokens, locale, reader, options)
+        window = window_of(text, tokens, locale, reader, options)
+        if hints := told(tokens, locale.language):
+            into.hints += hints
+        into.windows.append(tokens)
         if not window.seen & _ANCHORS:
             continue  # the scan found the beginning of another word
         for recognise in _RECOGNISERS:
-            candidates.extend(recognise(window))
-        numbers.extend(_numbers(window))
+            into.candidates.extend(recognise(window))
+        into.numbers.extend(_numbers(window))
     if options.holidays:
-        candidates.extend(named_days(folded, locale, reader))
-    chosen = _apart(candidates)
-    claims = tuple(_claim(text, normal, one) for one in chosen if one.type is not None)
-    return Extraction(claims, tuple(normal.span(*span) for span in _loose(numbers, chosen)))
+        into.candidates.extend(named_days(folded, locale, reader))
+
+
+def _added(chosen: list[Candidate], others: list[Candidate]) -> list[Candidate]:
+    """With the claims that a further language reads where the own reads nothing, or less of the same thing."""
+    found: list[Candidate] = []
+    at = 0
+    for one in _apart([other for other in others if other.type is not None]):
+        while at < len(chosen) and chosen[at].end <= one.start:
+            found.append(chosen[at])
+            at += 1
+        after = at
+        while after < len(chosen) and chosen[after].start < one.end:
+            after += 1
+        if all(own.type == one.type and _within(own, one) for own in chosen[at:after]):
+            found.append(one)
+            at = after
+    return found + chosen[at:]
+
+
+def _within(own: Candidate, other: Candidate) -> bool:
+    return other.start <= own.start and own.end <= other.end and own.end - own.start < other.end - other.start
 
 
 def _numbers(window: Window) -> Iterator[tuple[int, int]]:

@@ -182,7 +182,7 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
         for size in range(min(_SEGMENT, len(run) - at), 0, -1):
             key = run[at : at + size]
             senses = get(key)
-            if senses is not None and not (_cuts(run, at) and loose < at) and not _splits(run, at + size, profile):
+            if senses is not None and not _begins_within(run, at, loose) and not _splits(run, at + size, profile):
                 if loose < at:
                     tokens.append(_loose(run[loose:at], offset + loose, profile, len(tokens), openers))
                 if senses.mask & OPENS:
@@ -206,13 +206,23 @@ def _loose(run: str, start: int, profile: Profile, index: int, openers: list[int
 
 
 def _cuts(run: str, at: int) -> bool:
-    """Whether a cut here would fall inside a word in katakana, which is one word however long."""
-    return 0 < at < len(run) and _KATAKANA[0] <= run[at - 1] <= _KATAKANA[1] and _KATAKANA[0] <= run[at] <= _KATAKANA[1]
+    """Whether a cut here would fall inside a word in katakana or Latin letters, which is one word however long."""
+    if not 0 < at < len(run):
+        return False
+    one, two = run[at - 1], run[at]
+    return (one.isascii() and two.isascii()) or (
+        _KATAKANA[0] <= one <= _KATAKANA[1] and _KATAKANA[0] <= two <= _KATAKANA[1]
+    )
+
+
+def _begins_within(run: str, at: int, loose: int) -> bool:
+    """Whether a word that begins here would begin inside another."""
+    return _cuts(run, at) and (loose < at or run[at].isascii())
 
 
 def _splits(run: str, at: int, profile: Profile) -> bool:
-    """Whether a word that ends here is the beginning of a longer one in katakana: プラ in プラン."""
-    return _cuts(run, at) and not any(profile.words.get(run[at : at + size]) for size in range(2, 9))
+    """Whether a word that ends here is the beginning of a longer one: プラ in プラン, d in dec."""
+    return _cuts(run, at) and (run[at].isascii() or not any(profile.words.get(run[at : at + n]) for n in range(2, 9)))
 
 
 def _together(part: list[Token], key: str, profile: Profile) -> bool:

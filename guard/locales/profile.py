@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import re2
@@ -17,7 +17,7 @@ from babel.localedata import clear_caches, locale_identifiers
 from guard.core.errors import InvalidInput
 from guard.core.numerals import Signs
 from guard.core.spelled import ADD, TIMES, Pieces
-from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout
+from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout, tongues
 from guard.locales import words as vocabulary
 from guard.locales.fold import fold, unspaced
 from guard.locales.sense import Sense, Senses
@@ -134,7 +134,7 @@ def profile(tag: str) -> Profile:
         words=_lexicon(words, lengths),
         phrases={first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()},
         seconds=frozenset(key.split(" ", 2)[1] for key in words if " " in key),
-        scanner=_scanner(triggers, datewords.openers(words)),
+        scanner=_scanner(triggers | (tongues.telling(locale.language) - words.keys()), datewords.openers(words)),
         numerals=numerals,
         number_starts=frozenset(key[:2] for key in numerals),
         currency=currencies.of_region(_region(locale)),
@@ -151,6 +151,27 @@ def profile(tag: str) -> Profile:
     )
     clear_caches()  # Babel's own copy of what has just been compiled is several times larger
     return made
+
+
+def spoken(own: Profile, language: str) -> Profile:
+    """The words of another language, with the numbers, days and currency of a locale.
+
+    >>> made = spoken(profile("de-DE"), "es")
+    >>> made.signs.decimal, made.currency, "viernes" in made.words
+    (',', 'EUR', True)
+    """
+    return replace(
+        profile(language),
+        tag=own.tag,
+        region=own.region,
+        signs=own.signs,
+        currency=own.currency,
+        currency_first=own.currency_first,
+        day_first=own.day_first,
+        date_order=own.date_order,
+        date_sign=own.date_sign,
+        short_digits=own.short_digits,
+    )
 
 
 def _lexicon(words: dict[str, tuple[Sense, ...]], openers: Iterable[str]) -> dict[str, Senses]:

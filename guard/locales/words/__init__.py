@@ -1,4 +1,7 @@
-"""What CLDR lacks: `<lang>.yaml` beside this file, one a language, a section a domain ("dates", "money", …)."""
+"""What CLDR lacks: `<lang>.yaml` beside this file, one a language, a section a domain ("dates", "money", …).
+
+`tongues.yaml` has a section for each language instead: the words by which its texts are known.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,11 @@ def section(language: str, domain: str) -> Mapping[str, Any]:
     """
     found: Mapping[str, Any] = _file(language).get(domain) or {}
     return found
+
+
+def languages(file: str) -> tuple[str, ...]:
+    """The keys of a file that has a section for each of many languages (`tongues`), in its order."""
+    return tuple(_file(file))
 
 
 @lru_cache(maxsize=8)
