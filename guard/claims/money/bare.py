@@ -129,7 +129,7 @@ def _unit(window: Window, number: Cardinal) -> str | None:
 def _alone(window: Window, number: Cardinal) -> bool:
     """Whether a number counts nothing and names nothing: by its own digits and by what follows it."""
     tokens, digits = window.tokens, number.digits
-    if not digits or _CODED.match(digits) or sum(map(str.isdigit, digits)) >= _LONG:
+    if not digits or _CODED.match(digits) or (len(digits) >= _LONG and sum(map(str.isdigit, digits)) >= _LONG):
         return False
     if number.next >= len(tokens):
         return True

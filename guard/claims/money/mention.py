@@ -19,6 +19,7 @@ _QUALIFIER = bits("qualifier")
 _DAYS = bits("weekday", "weekday_short", "month", "month_short")
 _LATIN = str.maketrans("авеікмнорстухјѕѵαβεικμνορτυχ", "abeikmhopctyxjsvabeikmvoptux")
 """Letters of Cyrillic and Greek that look like Latin ones (folded)."""
+_LIKE_LATIN = re.compile("[\u0370-\u052f]")
 
 _CODE = 3
 _RUN = re.compile(r"\d+\Z")
@@ -40,20 +41,25 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
 
 def mentions(window: Window, first: int = 0, until: int | None = None) -> Iterator[Mention]:
     """Every currency that begins in a part of a window, in order; in all of it where none is given."""
-    inflected, plain = bool(window.profile.endings), window.text.isascii()
-    tokens, after = window.tokens, first
+    unlisted = _unlisted(window)
+    if not (unlisted or window.seen & CURRENCY):
+        return
+    after = first
     for index, mask in enumerate(window.masks[first:until], first):
-        if index < after:
+        if index < after or not (mask & CURRENCY or (unlisted and mask | OPENS == PROSE)):
             continue
-        if not mask & CURRENCY:
-            if plain and not inflected:
-                continue
-            if mask | OPENS != PROSE or not (inflected or not tokens[index].folded.isascii()):
-                continue
         found = mention(window, index)
         if found is not None:
             yield found
             after = found.next
+
+
+def _unlisted(window: Window) -> bool:
+    """Whether words that the lexicon lacks can be currencies: with an ending, or in letters that look like Latin."""
+    if window.profile.endings:
+        return True
+    text, tokens = window.text, window.tokens
+    return not text.isascii() and _LIKE_LATIN.search(text, tokens[0].start, tokens[-1].end) is not None
 
 
 def mention(window: Window, index: int) -> Mention | None:

@@ -36,9 +36,12 @@ def governed(window: Window) -> dict[int, Codes]:
     for first, after in _lines(window):
         if first == after:
             continue
+        if first > window.digits[-1]:
+            break
         seen = reduce(or_, masks[first:after]) if window.seen & LINE else window.seen
         if seen & BAR:
-            _row(window, _cells(masks, first, after), heads, found)
+            if heads or window.digits[-1] >= after:
+                _row(window, _cells(masks, first, after), heads, found)
             continue
         heads = {}
         if not seen & DIGITS:
@@ -82,11 +85,11 @@ def _cells(masks: list[int], first: int, after: int) -> list[tuple[int, int]]:
 
 
 def _row(window: Window, cells: list[tuple[int, int]], heads: dict[int, Codes], found: dict[int, Codes]) -> None:
-    masks = window.masks
+    masks, followed = window.masks, window.digits[-1] >= cells[-1][1]
     for column, (first, after) in enumerate(cells):
         seen = reduce(or_, masks[first:after], 0)
         if not seen & DIGITS:
-            declared = _declared(window, first, after, seen, heading=False)
+            declared = _declared(window, first, after, seen, heading=False) if followed else None
             if declared is not None:
                 heads[column] = declared
         elif column in heads:
