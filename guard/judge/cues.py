@@ -87,13 +87,21 @@ WISH = re.compile(
 """What the user asked for is told again."""
 
 REFUSAL = re.compile(
-    r"\b(?:not|no|unable|cannot|unfortunately|sorry|declin\w*|without|nicht|keine?n?|leider|pas|malheureusement|"
+    r"\b(?:not|no|unable|cannot|unfortunately|sorry|declin\w*|nicht|keine?n?|leider|pas|malheureusement|"
     r"désolé\w*|lamentablemente|lo siento|non|purtroppo|não|infelizmente|niet|geen|helaas|nie|niestety|не|"
     r"к сожалению|нельзя)\b|n['’]t\b|"
     "ません|できない|不能|无法|無法|抱歉|없습니다|어렵습니다|죄송",
     re.IGNORECASE,
 )
 """Something is denied or refused."""
+
+UNABLE = re.compile(
+    r"\b(?:ca(?:n['’]t|nnot)|couldn['’]t|could not|unable|not able|kann[^.]{0,30} nicht|können[^.]{0,30} nicht|"
+    r"ne (?:peux|pouvons)[^.]{0,20} pas|no (?:puedo|podemos)|non (?:posso|possiamo)|não (?:posso|podemos)|"
+    r"kan[^.]{0,30} niet|nie mog[ęi]|не (?:могу|можем))\b|できません|不能|无法|없습니다",
+    re.IGNORECASE,
+)
+"""The speaker says that it is not able to do something."""
 
 BOOKED = _any(
     "booked confirmed scheduled rescheduled reserved appointment reservation booking see~you all~set gebucht bestätigt "

@@ -22,6 +22,7 @@ from guard.judge.hits import Hit
 from guard.judge.home import at_home
 from guard.judge.other_event import other_event
 from guard.judge.own_words import own_words
+from guard.judge.refused import refused
 from guard.judge.sources import Source
 
 COMPARE: dict[str, Comparison] = {
@@ -176,7 +177,7 @@ def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fa
     broken = hearing.survey.broken_for(claim.type)
     if broken and (fact.free_text or (source.result.tool in broken and hearing.survey.before_failure(source))):
         return Reason.SOURCE_FAILED
-    return _aged(claim, hearing, source, fact) or _misplaced(rule, hearing, source, fact)
+    return _aged(claim, hearing, source, fact) or _misplaced(claim, rule, hearing, source, fact)
 
 
 def _aged(claim: Claim, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
@@ -193,7 +194,7 @@ def _aged(claim: Claim, hearing: Hearing, source: Source, fact: Fact) -> Reason 
     return cached
 
 
-def _misplaced(rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
+def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
     """What is wrong with where a fact comes from: its field, its turn, its tool."""
     if rule.kind is not None and fact.kind is not None and fact.kind != rule.kind:
         return Reason.WRONG_FIELD
@@ -203,6 +204,6 @@ def _misplaced(rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) ->
         return Reason.NO_MATCH
     if source.tool.role is Role.TRANSFORM and not hearing.fed[source.index]:
         return Reason.NO_MATCH
-    if own_words(source, fact):
+    if own_words(source, fact) or refused(claim, source, fact, hearing):
         return Reason.NO_MATCH
     return None

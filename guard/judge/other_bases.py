@@ -126,9 +126,8 @@ def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
     if claim.type in ("date", "time"):
         if _refused(claim, hearing):
             return False
-        return echo == "on" and not any(
-            fact.type == claim.type for source in hearing.survey.sources for fact in source.facts
-        )
+        held = [fact for source in hearing.survey.sources for fact in source.facts if fact.type == claim.type]
+        return echo == "on" and (not held or _moment_said(claim, held, hearing))
     if echo == "on":
         return True
     if echo != "bounds" or claim.type not in ("money", "percent"):
@@ -136,8 +135,19 @@ def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
     words = hearing.words(claim)
     if claim.type == "percent" and cues.WISH.search(words) and cues.REFUSAL.search(words):
         return True
+    if cues.UNABLE.search(_clause_before(claim, hearing)):
+        return True
     restated = claim.bound in (Bound.MIN, Bound.MAX) or _called_budget(claim, hearing)
     return restated and any(_is_bound(said, hearing) for said in _said(claim, rule, hearing))
+
+
+def _moment_said(claim: Claim, held: list[Fact], hearing: Hearing) -> bool:
+    """Whether the user named the very moment, and a tool its day: then only the time of day has no other source."""
+    value = claim.value
+    if not isinstance(value, Day) or value.time is None:
+        return False
+    days = {day for fact in held if isinstance(fact.value, Day) for day in fact.value.readings}
+    return not days.isdisjoint(value.readings) and any(said.value == value for said in hearing.said)
 
 
 def _refused(claim: Claim, hearing: Hearing) -> bool:
@@ -160,10 +170,16 @@ def _asks(source: Source, claim: Claim) -> bool:
     return any(day is not None and not set(day.readings).isdisjoint(days) for day in found)
 
 
+def _clause_before(claim: Claim, hearing: Hearing) -> str:
+    """The words before a claim in its own clause."""
+    left, _ = hearing.passage(claim)
+    return _CLAUSE.split(hearing.draft[max(left, claim.start - _NEAR) : claim.start])[-1]
+
+
 def _called_budget(claim: Claim, hearing: Hearing) -> bool:
     """Whether the words of the claim's own clause call it a bound or budget: another amount may stand beside it."""
-    left, right = hearing.passage(claim)
-    before = _CLAUSE.split(hearing.draft[max(left, claim.start - _NEAR) : claim.start])[-1]
+    _, right = hearing.passage(claim)
+    before = _clause_before(claim, hearing)
     after = _CLAUSE.split(hearing.draft[claim.end : min(right, claim.end + _NEAR)])[0]
     return cues.BUDGET.search(before) is not None or cues.BUDGET.match(after.lstrip(" *_-")) is not None
 

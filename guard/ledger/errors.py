@@ -6,6 +6,7 @@ The same normaliser serves the check and the turn library.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
@@ -15,19 +16,29 @@ from guard.core.model import ToolResult
 from guard.core.rule import FailedWhen, Path, Tool
 from guard.ledger.decode import opened, raw
 from guard.ledger.failure_words import BEGINNINGS, PROSE
+from guard.ledger.fields import Sort, understand
 
 _TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>-]*(?:" + "|".join(BEGINNINGS) + ")")
 _PROSE = re2.compile("(?i)(?:" + "|".join(PROSE) + ")")
 _SENTENCE = re2.compile(r"[.!?。！？\n]")
 _TAG = re2.compile(r"<[^<>]{0,200}>")
 _ERROR_KEYS = frozenset(
-    "error errors exception fehler erreur errore erro fout błąd hata ошибка エラー 错误 錯誤 오류".split()
+    """
+    error errors err exception fault failure failed has_error haserror timed_out timedout error_code errorcode
+    error_message errormessage error_msg error_type errortype fehler erreur errore erro fout błąd hata ошибка エラー
+    错误 錯誤 오류
+    """.split()
 )
-_FAILED_STATUS = frozenset("error failed failure fail err timeout timed_out unavailable exception aborted".split())
+_HAPPENED = frozenset({"failed", "failure", "fault", "timed_out", "timedout", "has_error", "haserror"})
+"""Keys under which a number counts what failed."""
+_ERROR_CODE = re2.compile(r"(?:ERR|E[A-Z]{4,})\b|ERR_|[A-Z_]+_(?:ERROR|FAILED|FAILURE|TIMEOUT|UNAVAILABLE)\b")
+_FAILED_STATUS = frozenset(
+    "error failed failure fail err timeout timed_out unavailable exception aborted not_found internal_error".split()
+)
 _STATUS_COMPANIONS = frozenset(
     """
-    status message msg code detail details reason error errors error_code error_message success ok description title
-    type hint retry_after request_id trace_id timestamp status_code statuscode
+    status meta level message msg code detail details reason error errors error_code error_message success ok
+    description title type hint retry_after request_id trace_id timestamp status_code statuscode
     """.split()
 )
 """Keys that tell about a failure and are no data."""
@@ -62,7 +73,7 @@ def body_fails(body: Any) -> bool:
 
     >>> body_fails({"success": False, "price": 5}), body_fails({"errors": []})
     (True, False)
-    >>> body_fails({"status": "error", "message": "no stock"}), body_fails({"status": "error", "total": 5})
+    >>> body_fails({"status": "error", "price": 5}), body_fails({"order_id": "O-17", "status": "failed", "total": 5})
     (True, False)
     """
     if isinstance(body, str):
@@ -72,7 +83,7 @@ def body_fails(body: Any) -> bool:
     if not isinstance(body, Mapping):
         return False
     lowered = {str(key).lower(): item for key, item in body.items()}
-    if any(_says_error(lowered[name]) for name in _ERROR_KEYS if name in lowered):
+    if any(_says_error(name, item) for name, item in lowered.items() if name in _ERROR_KEYS):
         return True
     if any(_denied(lowered[name]) for name in ("success", "ok", "successful") if name in lowered):
         return True
@@ -82,23 +93,33 @@ def body_fails(body: Any) -> bool:
         return True
     if any(lowered.get(name) is True for name in ("iserror", "is_error")):
         return True
-    status = lowered.get("status")
-    if isinstance(status, str) and status.lower() in _FAILED_STATUS:
-        rest = [
-            key for key, item in lowered.items() if key not in _STATUS_COMPANIONS and item not in (None, "", [], {})
-        ]
-        return not rest
-    if _http_error(status):
-        return not any(
-            key not in _STATUS_COMPANIONS and item not in (None, "", [], {}) for key, item in lowered.items()
-        )
+    if _status_fails(lowered):
+        return True
     told = [key for key in lowered if key not in _STATUS_COMPANIONS]
-    if len(told) == 1 and told[0] in _RECORD_KEYS and isinstance(lowered[told[0]], Mapping):
+    if len(told) == 1 and told[0] in _RECORD_KEYS and isinstance(lowered[told[0]], (Mapping, list)):
         return body_fails(lowered[told[0]])
     if len(lowered) == 1:
         only = next(iter(lowered.values()))
         return isinstance(only, str) and next(iter(lowered)) in _TELLING_KEYS and _text_fails(only)
     return False
+
+
+def _status_fails(body: Mapping[str, Any]) -> bool:
+    """Whether a body's status is one of failure, and not that of a thing that it tells of: that has an identifier."""
+    status, code, head = body.get("status"), body.get("code"), body.get("meta")
+    if isinstance(status, Mapping):
+        status = status.get("code", status.get("status"))
+    if isinstance(head, Mapping) and status is None:
+        status = head.get("status", head.get("code"))
+    if _http_error(status) or (isinstance(code, str) and _ERROR_CODE.match(code)):
+        return True
+    if isinstance(status, str) and status.strip().lower() in _FAILED_STATUS:
+        return not any(_is_identified(key, item) for key, item in body.items())
+    return isinstance(body.get("level"), str) and body["level"].lower() in ("error", "fatal", "critical")
+
+
+def _is_identified(key: str, item: Any) -> bool:
+    return key not in _STATUS_COMPANIONS and item is not None and understand(key).sort is Sort.IDENTIFIER
 
 
 def _denied(value: Any) -> bool:
@@ -110,10 +131,15 @@ def _http_error(value: Any) -> bool:
 
 
 def _parts_fail(parts: list[Any]) -> bool:
-    """Whether the texts of a list of content parts (MCP, chat) begin like an error."""
+    """Whether the texts of a list of content parts (MCP, chat) begin like an error, or each record of a list is one."""
+    if parts and all(isinstance(part, Mapping) and "type" not in part for part in parts):
+        return all(body_fails(part) for part in parts)
     texts = [part.get("text") for part in parts if isinstance(part, Mapping) and part.get("type") == "text"]
     first = next((text for text in texts if isinstance(text, str) and text.strip()), "")
-    return len(texts) == len(parts) and bool(first) and _text_fails(first)
+    if len(texts) != len(parts) or not first:
+        return False
+    inner = opened(first)
+    return _text_fails(first) if inner is None else body_fails(inner[1])
 
 
 def empty(result: ToolResult) -> bool:
@@ -157,7 +183,9 @@ def at(path: Path, value: Any) -> Iterator[Any]:
         yield from at(rest, value[step])
 
 
-def _says_error(value: Any) -> bool:
+def _says_error(name: str, value: Any) -> bool:
+    if name in _HAPPENED and isinstance(value, (int, Decimal)) and not isinstance(value, bool):
+        return False
     if value is None or value is False or value in ("", 0, [], {}):
         return False
     return not (isinstance(value, str) and value.strip().lower() in ("none", "null", "false", "no", "ok", "0"))

@@ -12,11 +12,14 @@ BEGINNINGS = (
     r"(?:not found|unauthorized|forbidden|bad request)\b",
     (
         r"(?:request|call|tool call|connection|operation|upstream|query|read|execution)(?: [^\s]+){0,4} "
-        r"(?:timed? ?out|failed|refused|reset|aborted)\b"
+        r"(?:timed? ?out|failed|refused|reset|aborted|unsuccessful)\b"
     ),
     r"timed? ?out\b|timeout\b|connection (?:refused|reset|error|closed)",
     r"(?:http|status)(?: ?/? ?(?:status|code|error))*[: ]+[45]\d\d\b",
     r"[45]\d\d (?:internal|bad|service|gateway|too many|not found|unauthorized|forbidden|client error|server error)",
+    r"err\b[: ]|❌|⛔|🚫|aborted\b|cancell?ed by|invalid (?:sku|id|input|argument|parameter|request)",
+    r"(?:the )?(?:request|tool execution|(?:price )?lookup|pricing|call) (?:has )?(?:timed out|failed|unsuccessful)",
+    r"(?:status|level)[:=] ?\"?(?:error|fail|fatal)|error=|n/a\b|not available\b",
     r"rate limit|quota exceeded|access denied|permission denied|not authori[sz]ed|e(?:timedout|conn[a-z]+|notfound)\b",
     r"failed to |unable to |could not |couldn't |cannot |can't ",
     r"fehler\b|fehlgeschlagen|zeitüberschreitung|erreur\b|échec\b|délai d|error al |fallo\b|falló|tiempo de espera",
@@ -34,7 +37,13 @@ _SERVICES = (
 PROSE = (
     rf"(?:could not|couldn['’]?t|cannot|can['’]?t|unable to|failed to|not able to) (?:be )?{_REACHED}",
     rf"{_SERVICES}(?: [a-z-]+){{0,3}} (?:unavailable|down|offline|unreachable|overloaded|not (?:responding|answering))",
+    r"(?:live|current|latest) (?:price|quote|data|rate)s? (?:is |are )?(?:currently )?(?:unavailable|not available)",
+    r"there was an? (?:problem|error|issue)|service (?:is )?(?:currently |temporarily )?unavailable",
     r"something went wrong|no (?:response|answer|reply) from|temporarily unavailable|try again (?:later|in )",
+    r"fehler aufgetreten|(?:verbindung|anfrage|abfrage|abruf) (?:ist )?fehlgeschlagen|erreur est survenue",
+    r"(?:ocurrido|producido|ocorreu) un?m? err[oe]r?|si è verificato un errore|wystąpił błąd|произошла ошибка",
+    r"(?:取得|接続|通信|検索|照会)に失敗|(?:查询|获取|请求|連線|查詢|連接)(?:失败|超时|失敗|逾時)",
+    r"(?:조회|연결|요청)에 실패",
     r"nicht (?:erreich|verbunden|abgerufen|abrufen|geladen|zugegriffen)",
     r"(?:dienst|server|system|api)[^.]{0,20} nicht (?:verfügbar|erreichbar)",
     r"impossible (?:de |d['’])(?:joindre|contacter|se connecter|connecter|récupérer|accéder|charger|obtenir)",
@@ -43,7 +52,7 @@ PROSE = (
     r"no (?:se )?(?:pud[eo]|ha podido|puede|pudimos) (?:conect|acced|obten|contact|cargar|recuper)",
     r"impossibile (?:raggiungere|connettersi|contattare|recuperare|accedere|caricare|ottenere)",
     r"serv(?:izio|er)[^.]{0,20} non (?:è )?disponibile|servi(?:ço|dor)[^.]{0,20} indisponível",
-    r"não (?:foi|é) possível (?:conectar|acessar|obter|contatar|carregar|recuperar)",
+    r"não (?:foi|é) possível (?:conectar|acessar|obter|contatar|carregar|recuperar|consultar)",
     r"niet (?:bereiken|bereikt|laden|ophalen|verbinden)|(?:dienst|server)[^.]{0,20} niet (?:beschikbaar|bereikbaar)",
     r"nie (?:udało się|można) (?:połączyć|pobrać|uzyskać|załadować)",
     r"(?:usługa|serwer)[^.]{0,20} (?:niedostępn|nie odpowiada)",

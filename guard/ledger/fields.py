@@ -30,7 +30,7 @@ class Field:
     """A key as understood. `unit` of a measure or the counted noun; `currency` and period (`per`) where it names one.
 
     `kind` is balance, difference, discount, fee or price where the key says so. `alike` is what else a number under the
-    key may be: an amount or a percentage.
+    key may be: an amount or a percentage. `minor`: the key says that amounts are in the minor unit.
     """
 
     sort: Sort
@@ -39,6 +39,7 @@ class Field:
     per: str | None = None
     kind: str | None = None
     alike: Sort | None = None
+    minor: bool = False
 
     @property
     def leads(self) -> bool:
@@ -96,7 +97,7 @@ def _alike(words: list[str], made: Field) -> Sort | None:
 
 def _excluded(key: str, words: list[str]) -> Field | None:
     """Names, echoes and the bookkeeping of an answer: no source of anything."""
-    if key.lower() in words_of.ECHO:
+    if key.lower() in words_of.ECHO or (words[0] == "requested" and len(words) > 1):
         return Field(Sort.ECHO)
     led = words[0] in ("zip", "postal", "phone", "tracking", "sku") and len(words) < 3
     if led or _numbered(words) or words[-1] in words_of.IDENTIFIER:
@@ -131,6 +132,9 @@ def _share_or_moment(words: list[str]) -> Field | None:
 
 
 def _amount(key: str, words: list[str]) -> Field | None:
+    if words[-1] in words_of.MINOR and len(words) > 1 and not words_of.MONEY.isdisjoint(words):
+        code = words_of.MINOR[words[-1]] or None
+        return Field(Sort.MONEY, currency=code, per=_period(words), kind=_kind(words), minor=True)
     last, kind = words[-1], _kind(words)
     code = next((word.upper() for word in words if word in words_of.CODES), None)
     code = code or next((words_of.CURRENCY_WORDS[word] for word in words if word in words_of.CURRENCY_WORDS), None)

@@ -10,11 +10,14 @@ from guard.core.model import Fact, Trail
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.ledger import texts
 from guard.ledger.fields import MONEY_UNITS, Field, Sort
+from guard.locales.currencies import minor_unit
 
 _DURATIONS = frozenset("second minute hour day week month year".split())
 _IDENTIFIER, _META, _EPOCH, _ECHO = Sort.IDENTIFIER, Sort.META, Sort.EPOCH, Sort.ECHO
 _MONEY, _NEUTRAL, _PERCENT, _COUNT, _MEASURE = Sort.MONEY, Sort.NEUTRAL, Sort.PERCENT, Sort.COUNT, Sort.MEASURE
 # To look a member of an enum up costs more than a name of the module.
+_MINOR = frozenset({"minor", "cents", "minor_unit", "minor_units"})
+"""What a field of the unit says where amounts are in the minor unit."""
 _ORDERS = 24
 """Decimal orders of magnitude of a number that counts or costs something, at most."""
 _NOISY = 15
@@ -40,6 +43,8 @@ def number(
         return None
     amount = settle(amount)
     if sort is _MONEY or (sort is _NEUTRAL and currency is not None):
+        if sense.minor or (unit is not None and unit.lower() in _MINOR):
+            amount = amount.scaleb(-minor_unit(sense.currency or currency or "USD"))
         made = money(amount, sense.currency or currency)
         return Fact("money", made, trail, field, kind, False, sense.per or per)
     if sort is _NEUTRAL:

@@ -135,6 +135,8 @@ CURRENCY_WORDS = _pairs(
     baht:THB won:KRW rupiah:IDR zloty:PLN zlotys:PLN shekels:ILS dirhams:AED naira:NGN rand:ZAR ringgit:MYR rubles:RUB
     """
 )
+MINOR = {"cents": "", "minor": "", "pence": "GBP", "minorunits": "", "centavos": "", "paise": "INR", "fils": ""}
+"""Words at the end of a key by which amounts are in the minor unit, with the currency that they name."""
 CODES = _set(
     """
     usd eur gbp jpy cny inr krw chf cad aud nzd sek nok dkk pln czk huf brl mxn zar sgd hkd thb try rub ils kwd
