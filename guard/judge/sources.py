@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -54,6 +54,7 @@ class Source:
     _facts: tuple[Fact, ...] | None = None
     _near: tuple[Want, tuple[Fact, ...]] | None = None
     _body: tuple[Any] | None = None
+    _asked: tuple[Any] | None = None
     _under: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
     _of_types: dict[tuple[str, ...], Sequence[Fact]] = field(default_factory=dict)
     _beside: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
@@ -81,6 +82,13 @@ class Source:
         if self._near is None or self._near[0] is not wanted:
             self._near = wanted, tuple(wanted_facts(self.result, self.reader, wanted))
         return self._near[1]
+
+    @property
+    def asked(self) -> Any:
+        """The call's arguments, in a form that compares."""
+        if self._asked is None:
+            self._asked = (canonical(self.result.arguments),)
+        return self._asked[0]
 
     @property
     def body(self) -> Any:
@@ -169,7 +177,7 @@ class Survey:
 
 
 def _same_call(one: Source, other: Source) -> bool:
-    return bool(canonical(one.result.arguments) == canonical(other.result.arguments))
+    return bool(one.asked == other.asked)
 
 
 def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = None) -> Survey:
@@ -182,6 +190,8 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
     """
     turn = present_turn(ledger)
     memo = memo or Memo()
+    if reader.now is not None:
+        reader = replace(reader, now=None)  # what a tool says of now is not known
     made: list[Source] = []
     latest: dict[tuple[str, Any], Source] = {}
     for index, result in enumerate(ledger.results):
@@ -193,7 +203,7 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
         source.failed = _failed(result, tool)
         made.append(source)
         if not source.failed and result.arguments is not None:
-            key = (result.tool, canonical(result.arguments))
+            key = (result.tool, source.asked)
             if (before := latest.get(key)) is not None:
                 before.superseded = True
             latest[key] = source
@@ -228,6 +238,8 @@ def present_turn(ledger: Ledger) -> int | None:
 
 def canonical(value: Any) -> Any:
     """Arguments in a form that compares and hashes whatever their order."""
+    if type(value) is str:
+        return value
     if isinstance(value, Mapping):
         return tuple(sorted((str(key), canonical(item)) for key, item in value.items()))
     if isinstance(value, (list, tuple)):
@@ -245,7 +257,7 @@ def diagnosis(found: Survey, findings: Iterable[Finding] = ()) -> dict[str, Any]
     counted: dict[tuple[str, Any], list[Source]] = {}
     for source in found.sources:
         if source.result.arguments is not None:
-            counted.setdefault((source.result.tool, canonical(source.result.arguments)), []).append(source)
+            counted.setdefault((source.result.tool, source.asked), []).append(source)
 
     def named(source: Source) -> dict[str, Any]:
         return {"tool": source.result.tool, "call_id": source.result.call_id}

@@ -80,7 +80,7 @@ def body_fails(body: Any) -> bool:
         return _text_fails(body)
     if isinstance(body, list):
         return _parts_fail(body)
-    if not isinstance(body, Mapping):
+    if type(body) is not dict and not isinstance(body, Mapping):
         return False
     lowered = {str(key).lower(): item for key, item in body.items()}
     if any(_says_error(name, item) for name, item in lowered.items() if name in _ERROR_KEYS):

@@ -152,6 +152,9 @@ class _Walk:
             inner = self.opened.inside(node)
             node = None if inner is None else inner[1]
         step = way[-1]
+        if type(node) is dict:
+            below = self._below(node, step, trail, around)
+            return None if below is None else (node[step], (trail, step), below)
         if isinstance(node, (list, tuple)):
             return (node[step], (trail, step), around) if isinstance(step, int) and step < len(node) else None
         below = self._below(node, step, trail, around) if isinstance(node, Mapping) else None

@@ -10,6 +10,7 @@ from guard.core.model import Fact, Trail
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.ledger import texts
 from guard.ledger.fields import MONEY_UNITS, Field, Sort
+from guard.ledger.settle import settle
 from guard.locales.currencies import minor_unit
 
 _DURATIONS = frozenset("second minute hour day week month year".split())
@@ -20,8 +21,6 @@ _MINOR = frozenset({"minor", "cents", "minor_unit", "minor_units"})
 """What a field of the unit says where amounts are in the minor unit."""
 _ORDERS = 24
 """Decimal orders of magnitude of a number that counts or costs something, at most."""
-_NOISY = 15
-"""Digits from which on a number may be one that a binary float has blurred."""
 
 
 def number(
@@ -105,17 +104,3 @@ def composed(node: Mapping[str, Any], trail: Trail, field: str, sense: Field, cu
 def money(amount: Decimal, currency: str | None) -> Money:
     """An amount in a currency, if one is known."""
     return Money(amount, (currency,) if currency else ())
-
-
-def settle(amount: Decimal) -> Decimal:
-    """A number without the noise of binary floats.
-
-    >>> settle(Decimal("1093.3400000000001")), settle(Decimal("0.30000000000000004")), settle(Decimal("30.2052"))
-    (Decimal('1093.34'), Decimal('0.3'), Decimal('30.2052'))
-    """
-    if len(str(amount)) < _NOISY:
-        return amount
-    _, digits, exponent = amount.as_tuple()
-    if isinstance(exponent, int) and exponent < -9 and len(digits) >= _NOISY:
-        return amount.quantize(Decimal("1E-8")).normalize() + 0
-    return amount

@@ -18,6 +18,7 @@ import re2
 from guard.core.model import Claim
 from guard.core.spelled import JOIN, MINUS, POINT
 from guard.core.values import Clock, Day, Duration, Money, Percent, Quantity, plain
+from guard.ledger.settle import settle
 from guard.locales.profile import Profile, profile
 
 Sized = Money | Percent | Quantity | Duration
@@ -76,7 +77,7 @@ class Want:
         >>> wanted is not None and [wanted.number(one) for one in (209, Decimal("-209.00"), 149, 2090)]
         [True, True, False, False]
         """
-        return amount in self.amounts or (type(amount) is Decimal and len(str(amount)) >= _NOISY)
+        return amount in self.amounts or (type(amount) is Decimal and settle(amount) in self.amounts)
 
     def text(self, text: str) -> bool:
         """Whether a text that is no JSON can hold a value that is wanted.
@@ -91,7 +92,7 @@ class Want:
                 return False
             figures = text.replace(".", "", 1)
             if figures.isdigit():
-                return len(text) >= _NOISY or figures.strip("0") in self.figures
+                return figures.strip("0") in self.figures or (len(text) >= _NOISY and self.number(Decimal(text)))
         elif max(text) >= _LATIN:
             return True
         if text[4:5] == "-" and (iso := _ISO_DAY.fullmatch(text)) is not None:
