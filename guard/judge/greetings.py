@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
+
+import re2
 
 from guard.core.model import Claim
 from guard.core.values import Day
@@ -22,12 +25,21 @@ _WISHES = (
     r"\b(?:хорошего|хорошей|удачного|счастливого|с (?:новым|днём|днем)|iyi|mutlu|trevlig|god|gott|ha en (?:bra|fin))",
     r"(?:良い|よい|素敵な|즐거운|행복한|좋은|祝您|祝你)",
 )
-_BEFORE = re.compile(rf"(?:{'|'.join(_WISHES)})\s?$", re.IGNORECASE)
+_MEANT = ((r"\b", r"(?:^|[^\p{L}\p{N}_])"), (r"\w", r"[\p{L}\p{N}_]"), (r"\s", r"[\s\p{Z}]"))
+"""What the linear engine, to which these are of ASCII, is told instead."""
+
+
+def _linear(pattern: str) -> Any:
+    for short, meant in _MEANT:
+        pattern = pattern.replace(short, meant)
+    return re2.compile("(?i)" + pattern)
+
+
+_BEFORE = _linear(rf"(?:{'|'.join(_WISHES)})\s?$")
 _AFTER = re.compile(r"\s?(?:快乐|快樂|愉快|おめでとう|잘 보내|되세요)")
-_PARTING = re.compile(
+_PARTING = _linear(
     r"\b(?:see you|talk to you|speak to you|until|bis|à|a|hasta|alla|até|tot|do zobaczenia w|до встречи)"
-    r"(?: (?:la|the|a))?\s$",
-    re.IGNORECASE,
+    r"(?: (?:la|the|a))?\s$"
 )
 """What parts until a stretch of time; of a day it would be an appointment."""
 _REACH = 60

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 
 from guard.core.model import Claim, Fact
 from guard.core.values import Duration, Money, Number, Percent, Quantity
@@ -48,6 +49,10 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     unsaid = bool(own) and not any(word.startswith(one) for one in own for word in said)
     if called is None and not unsaid:
         return False
+    if not any(
+        other and other != own and said.issuperset(other) for other in map(_telling_of, hit.source.keys(hit.fact))
+    ):
+        return False  # told by the names alone, before the neighbours are read
     above = hit.fact.trail[0] if hit.fact.trail is not None else None
     told: set[Decimal] | None = None
     for fact in hit.source.beside(hit.fact):
@@ -103,4 +108,9 @@ def _told(claim: Claim, hearing: Hearing) -> set[Decimal]:
 
 
 def _telling(fact: Fact) -> frozenset[str]:
-    return frozenset(singular(word) for word in tokens(fact.field) if word not in _GENERIC)
+    return _telling_of(fact.field)
+
+
+@lru_cache(maxsize=4096)
+def _telling_of(field: str) -> frozenset[str]:
+    return frozenset(singular(word) for word in tokens(field) if word not in _GENERIC)

@@ -107,6 +107,18 @@ class Source:
             self._under[way] = facts_under(self.result, self.reader, way)
         return self._under[way]
 
+    def keys(self, fact: Fact) -> Sequence[str]:
+        """The keys of the object in which a fact stands; none where that is a list."""
+        node = self.body
+        for step in steps(fact.trail)[:-1]:
+            node = _opened(node)
+            if isinstance(node, Mapping):
+                node = node.get(str(step))
+            else:
+                node = node[step] if isinstance(node, list) and isinstance(step, int) and step < len(node) else None
+        node = _opened(node)
+        return tuple(node) if isinstance(node, Mapping) else ()
+
     def beside(self, fact: Fact) -> Sequence[Fact]:
         """Those of its facts that stand in the same object or list as one of them, and perhaps more."""
         if self._at_hand:
@@ -154,6 +166,12 @@ class Source:
             read: tuple[Fact, ...] = held[key]
             return read
         return self.memo.once((self.index, *key), lambda: tuple(facts(self.result, tool, reader)))
+
+
+def _opened(node: Any) -> Any:
+    """What stands inside a text, any other value as it is."""
+    found = opened(node) if isinstance(node, str) else None
+    return node if found is None else found[1]
 
 
 @dataclass(slots=True)

@@ -173,6 +173,7 @@ def _numbered(words: list[str]) -> bool:
     return named or words[-2:] in (["last", "four"], ["last", "4"])
 
 
+@lru_cache(maxsize=16384)
 def singular(noun: str) -> str:
     """A counted noun brought to one.
 
