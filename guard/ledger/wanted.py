@@ -35,6 +35,8 @@ _LATIN = "\u0250"
 _NOISY = 15
 """Characters from which on a number may be one that a binary float has blurred."""
 _GROUP = 3
+_PARTS = (100, 1000)
+"""Of how many parts currencies have, in which an amount may be counted."""
 _DAY = timedelta(days=1)
 _UNITS = (
     {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800},
@@ -158,8 +160,9 @@ def want(claims: Iterable[Claim], locale: str) -> Want | None:
     near = {day + step for day in days if date.min < day < date.max for step in (-_DAY, 0 * _DAY, _DAY)}
     numbers = {f"{day:%Y%m%d}" for day in days} | {str(day.day) for day in days}
     numbers |= {str(number) for hour in hours for number in (hour, hour % 12 or 12)}
+    held = sizes | {size * parts for size in sizes for parts in _PARTS}
     return Want(
-        frozenset(sizes) | frozenset(-size for size in sizes),
+        frozenset(held) | frozenset(-size for size in held),
         frozenset(f"{day.month:02}-{day.day:02}" for day in days),
         frozenset(f"{day.month:02}-{day.day:02}" for day in near),
         frozenset(plain(size).replace(".", "").strip("0") for size in sizes),
