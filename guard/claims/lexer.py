@@ -38,8 +38,8 @@ _MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, ")": SHUT, 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
 # Every character is in some piece, so that lengths alone tell where each begins.
 _OTHERS = r"|(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬،⹁]+\d+)*|[^\S\n]+|\n|[^\s\w]|_"
-_PIECE = re.compile(" |" + WORD_FORM + _OTHERS)
-_ASCII = re.compile(" |[a-z]+" + _OTHERS)
+_PIECE = re.compile(WORD_FORM + _OTHERS)
+_ASCII = re.compile("[a-z]+" + _OTHERS)
 """The same for a text of ASCII alone, where a word needs no classes of Unicode."""
 
 
@@ -112,25 +112,42 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
         end -= 1
     tokens: list[Token] = []
     openers: list[int] = []
-    get, right = profile.words.get, start
-    for piece in (_ASCII if folded.isascii() else _PIECE).findall(folded, start, end):
-        left, right = right, right + len(piece)
-        if piece == " ":
+    get, after = profile.words.get, start
+    for run in folded[start:end].split(" "):
+        left, after = after, after + len(run) + 1
+        if not run.isalpha():
+            if run:
+                _mixed(folded, left, after - 1, profile, tokens, openers)
             continue
-        senses = get(piece, NOTHING)
+        senses = get(run, NOTHING)
+        if not run.isascii() and (not senses or len(run) > _SEGMENT) and unspaced(run):
+            _segment(run, left, profile, tokens, openers)
+            continue
+        if senses.mask & OPENS:
+            openers.append(len(tokens))
+        tokens.append(Token(WORD, left, after - 1, run, senses, LETTERS | senses.mask))
+    return _joined(tokens, openers, profile) if openers else tokens
+
+
+def _mixed(folded: str, start: int, end: int, profile: Profile, tokens: list[Token], openers: list[int]) -> None:
+    """Add the tokens of what stands between two spaces and is more than a word."""
+    right = start
+    for piece in (_ASCII if folded[start:end].isascii() else _PIECE).findall(folded, start, end):
+        left, right = right, right + len(piece)
+        senses = profile.words.get(piece, NOTHING)
         plain = piece.isascii()
         if piece.isalpha() or not (plain or not _is_word(piece)):
             if not plain and (not senses or len(piece) > _SEGMENT) and unspaced(piece):
                 _segment(piece, left, profile, tokens, openers)
                 continue
-            tokens.append(Token(WORD, left, right, piece, senses, LETTERS | senses.mask))
+            token = Token(WORD, left, right, piece, senses, LETTERS | senses.mask)
         elif piece == "\n" or not piece.isspace():
-            tokens.append(_other(piece, left, senses, tokens))
+            token = _other(piece, left, senses, tokens)
         else:
             continue
         if senses.mask & OPENS:
-            openers.append(len(tokens) - 1)
-    return _joined(tokens, openers, profile) if openers else tokens
+            openers.append(len(tokens))
+        tokens.append(token)
 
 
 def _other(piece: str, start: int, senses: Senses, before: list[Token]) -> Token:
