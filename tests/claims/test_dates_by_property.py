@@ -72,6 +72,48 @@ def test_today_is_the_readers_own(now: str, today: str) -> None:
     assert [claim.value.json() for claim in found if claim.value] == [{"date": today}]
 
 
+@pytest.mark.parametrize(
+    ("now", "told"),
+    [
+        ("2026-03-29T00:30:00+00:00", "05:30"),  # 01:30 in Berlin, and 02:00 to 03:00 does not pass
+        ("2026-10-25T00:30:00+00:00", "04:30"),  # 02:30, an hour that comes twice
+        ("2026-12-31T22:30:00+00:00", "02:30"),
+    ],
+)
+def test_hours_pass_over_the_change_of_the_clocks(now: str, told: str) -> None:
+    reader = Reader("de-DE", timezone="Europe/Berlin", now=datetime.fromisoformat(now))
+    (found,) = extract("in 3 Stunden", reader).claims
+    assert found.value
+    assert found.value.json() == {"time": told}
+
+
+@given(now=st.datetimes(datetime(2020, 1, 1), datetime(2039, 12, 31)))  # noqa: DTZ001 - made aware below
+def test_the_end_of_a_month_is_its_last_day(now: datetime) -> None:
+    (value,) = days("at the end of the month", "en-US", now.replace(tzinfo=UTC))
+    (last,) = value.readings
+    assert (last.year, last.month) == (now.year, now.month)
+    assert (last + timedelta(days=1)).day == 1
+
+
+@given(day=DAYS, nights=st.integers(1, 60))
+def test_the_ends_of_a_stay_are_in_order_over_the_end_of_a_year(day: date, nights: int) -> None:
+    end = day + timedelta(days=nights)
+    first, second = days(f"from {day:%B} {day.day} to {end:%B} {end.day}, {end.year}", "en-US")
+    assert (first.readings, second.readings) == ((day,), (end,))
+
+
+@given(
+    year=st.integers(2020, 2039),
+    season=st.sampled_from([("spring", 3), ("summer", 6), ("fall", 9), ("winter", 12)]),
+)
+def test_a_season_is_three_months_of_its_year(year: int, season: tuple[str, int]) -> None:
+    (value,) = days(f"in {season[0]} {year}", "en-US")
+    assert value.readings == (date(year, season[1], 1),)
+    assert value.until is not None
+    assert (value.until + timedelta(days=1)).day == 1
+    assert 89 <= (value.until - value.readings[0]).days <= 91
+
+
 def test_a_day_that_does_not_exist_is_unreadable() -> None:
     found = extract("Valid until February 29, 2027.", Reader("en-US", now=NOW)).claims
     assert [(claim.text, claim.unreadable) for claim in found] == [("February 29, 2027", "no such day")]

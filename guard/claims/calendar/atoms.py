@@ -217,7 +217,8 @@ def _ends_ordinal(tokens: Tokens, index: int) -> bool:
     if tokens.masks[index] & SUFFIX:
         return True
     token = tokens.at(index)
-    if token is None or token.kind != WORD or token.senses or token.end - token.start > ENDING:
+    hyphen = tokens.sign(index - 1, "-")  # 19-a de Marto
+    if token is None or token.kind != WORD or (token.senses and not hyphen) or token.end - token.start > ENDING:
         return False
     return tokens.masks[tokens.skip(index + 1)] & MONTH != 0
 

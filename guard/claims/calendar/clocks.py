@@ -178,6 +178,8 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     """14.05 is a time only beside a word that says so."""
     token = tokens.at(index)
     hours, dot, minutes = token.folded.partition(".") if token else ("", "", "")
+    if len(minutes) == _MINUTES_SECONDS:
+        return _dotted_seconds(tokens, index, hours, minutes)
     if not dot or not hours.isdigit() or len(hours) > 2 or len(minutes) != 2 or not minutes.isdigit():
         return None
     mark = tokens.sense(index + 1, "mark")
@@ -192,6 +194,20 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     if marked or native or ranged or meridiem(tokens, index + 1) is not None or _led(tokens, index):
         return Clock(int(hours), int(minutes)), index + 1 + marked
     return None
+
+
+_MINUTES_SECONDS = 5
+
+
+def _dotted_seconds(tokens: Tokens, index: int, hours: str, rest: str) -> tuple[Clock, int] | None:
+    """13.17.30 is a time before a zone or a half of the day, and a date else."""
+    minutes, _, seconds = rest.partition(".")
+    if not all(len(part) <= 2 and part.isdigit() for part in (hours, minutes, seconds)) or int(hours) > 24:
+        return None
+    if int(minutes) > 59 or int(seconds) > 59:
+        return None
+    told = tokens.sense(index + 1, "zone") is not None or meridiem(tokens, index + 1) is not None
+    return (Clock(int(hours), int(minutes), int(seconds)), index + 1) if told else None
 
 
 def _dotted_range(tokens: Tokens, index: int) -> bool:

@@ -12,6 +12,8 @@ from guard.claims.lexer import WORD
 UNDECIDED = "day and month cannot be told apart without a region"
 NO_SUCH_DAY = "no such day"
 
+_EARLIEST, _LATEST = 1900, 2100
+"""Years that stand behind a month in digits."""
 _SHAPE = re.compile(
     r"(?P<a>\d{1,4})(?P<sp> ?)(?P<sign>[./-]) ?(?P<b>\d{1,2})"
     r"(?: ?(?P=sign) ?(?P<apos>'?)(?P<c>\d{1,4}))?(?P<dot>\.?)(?![\d/]|[.:]\d)"
@@ -174,8 +176,8 @@ def _pair(found: re.Match[str], tokens: Tokens) -> Written | None:
 
 def _month_year(found: re.Match[str], tokens: Tokens) -> Written | None:
     year, month = tokens.years.full(found["year"]), int(found["month"])
-    if year is None or not 1 <= month <= 12:
-        return None
+    if year is None or not 1 <= month <= 12 or not _EARLIEST <= year <= _LATEST:
+        return None  # Vinohradská 12/1899
     return Written(year, month, None, weak=found["sign"] != "/" or len(found["month"]) == 1)
 
 

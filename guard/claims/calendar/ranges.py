@@ -30,7 +30,7 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
         if between:
             _years(first, second, tokens)
         _numbers(first, second, tokens)
-        _dates(first, second)
+        _dates(first, second, ordered=between)
         _clocks(first, second)
         if between and first.bare is None and second.bare is None:
             pairs.append((first, second))
@@ -95,8 +95,8 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
             second.strong = first.strong
 
 
-def _dates(first: Moment, second: Moment) -> None:
-    """Month and year, where one end names them."""
+def _dates(first: Moment, second: Moment, *, ordered: bool) -> None:
+    """Month and year, where one end names them. Only the ends of a range are in order: "5 December or 03/12/26"."""
     if first.day is not None and second.day is not None:
         if first.month is None and first.month_step is None:
             first.month = second.month
@@ -104,7 +104,7 @@ def _dates(first: Moment, second: Moment) -> None:
             second.month = first.month
     if first.month is None or second.month is None:
         return
-    later = (first.month, first.day or 0) > (second.month, second.day or 0)
+    later = ordered and (first.month, first.day or 0) > (second.month, second.day or 0)
     if first.year is None and second.year is not None:
         first.year = second.year - later
     elif second.year is None and first.year is not None:

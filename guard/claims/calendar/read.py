@@ -185,7 +185,7 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
         sense = sense or tokens.sense(index, f"{kind}_short")
         if sense is None:
             return None
-        if kind == "weekday" and (tokens.sense(index - 1, "every") or (short and _loose_sign(tokens, index))):
+        if tokens.sense(index - 1, "every") or (kind == "weekday" and short and _loose_sign(tokens, index)):
             return None
         weak = short or tokens.sense(index, "weak") is not None
         if weak and kind == "month":

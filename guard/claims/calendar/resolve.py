@@ -5,7 +5,7 @@ from __future__ import annotations
 from calendar import isleap, monthrange
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
@@ -307,7 +307,7 @@ def _distance(distance: Distance, now: datetime | None) -> Day:
         elif unit in _DAYS:
             moment += timedelta(days=float(signed * _DAYS[unit]))
         else:
-            moment += timedelta(seconds=float(signed * _SECONDS.get(unit, 1)))
+            moment = _later(moment, timedelta(seconds=float(signed * _SECONDS.get(unit, 1))))
     day = moment.date()
     ahead = duration(distance.length)
     if any(unit in _SECONDS for _, unit in distance.length.parts):
@@ -315,6 +315,13 @@ def _distance(distance: Distance, now: datetime | None) -> Day:
             day.year, day.month, day.day, (day,), time=Clock(moment.hour, moment.minute), relative=True, ahead=ahead
         )
     return Day(day.year, day.month, day.day, (day,), relative=True, ahead=ahead)
+
+
+def _later(moment: datetime, span: timedelta) -> datetime:
+    """So much time later as it passes: over the change to summer time the clock on the wall runs ahead of it."""
+    if moment.tzinfo is None:
+        return moment + span
+    return (moment.astimezone(UTC) + span).astimezone(moment.tzinfo)
 
 
 def _add_months(day: date, months: int) -> date:
