@@ -20,6 +20,8 @@ _NOT_NAMING = frozenset(
 _WORD = re.compile(r"[^\W_]+")
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
 """For `bytes.translate`: letters in lower case, signs as spaces."""
+_ASKED = frozenset("account account_type city location place product item plan pair".split())
+"""Arguments by which a call asks for one thing, beside those that name one anywhere."""
 _BRACKETS = re.compile(r"\([^()]*\)")
 """What a name says of its thing beside: MagSafe Charger (2 m)."""
 _LONGEST = 8
@@ -108,7 +110,10 @@ def chain(source: Source, way: Steps) -> list[Record]:
     family: Steps = ()
     for size in range(len(way) + 1):
         value = _inside(value)
-        if type(value) is dict and (written := _written(value, key)):
+        written = _written(value, key) if type(value) is dict else ()
+        if not written and size == 0:
+            written = _asked(source)
+        if written:
             made.append(Record(source.index, way[:size], (source.result.tool, family), written))
         if size == len(way):
             break
@@ -173,8 +178,12 @@ def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
     while open_:
         value, at, like, key = open_.pop()
         value = _inside(value)
-        if type(value) is dict and (family is None or like == family) and (written := _written(value, key)):
-            yield Record(source.index, at, (source.result.tool, like), written)
+        if family is None or like == family:
+            written = _written(value, key) if type(value) is dict else ()
+            if not written and not at:
+                written = _asked(source)
+            if written:
+                yield Record(source.index, at, (source.result.tool, like), written)
         if family is None or len(like) < len(family):
             inner = [
                 (one.value, (*at, one.step), (*like, one.like), one.key)
@@ -240,6 +249,13 @@ def _written(node: Mapping[str, Any], key: str | None) -> tuple[str, ...]:
     if key is not None and len(words_of(key)) <= _KEY:
         made.append(key)
     return tuple(made)
+
+
+def _asked(source: Source) -> tuple[str, ...]:
+    """What a result that names nothing itself is of: the thing that its call asked for by name."""
+    arguments = source.result.arguments or {}
+    keys = (*_naming(tuple(arguments)), *(key for key in arguments if key.lower() in _ASKED))
+    return tuple(item for key in dict.fromkeys(keys) if isinstance(item := arguments[key], str))
 
 
 @lru_cache(maxsize=4096)
