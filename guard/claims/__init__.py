@@ -51,6 +51,9 @@ class Extraction:
     unjudged: tuple[tuple[int, int], ...] = ()
 
 
+_NOTHING = Extraction(())
+
+
 def extract(text: str, reader: Reader, options: Options = Options()) -> Extraction:
     """Every claim of a text, as a person of the reader's locale reads it.
 
@@ -63,8 +66,10 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     locale = profile(reader.locale)
     read = _Reading()
     _read(read, normal.text, folded, locale, reader, options)
-    chosen = _apart(read.candidates)
     scripts = written(folded, locale.language)
+    if not (read.windows or read.candidates or scripts):
+        return _NOTHING
+    chosen = _apart(read.candidates)
     if read.hints or scripts:
         for language in further(read.hints, scripts, sum(native(one, locale.language) for one in read.windows)):
             other = _Reading()

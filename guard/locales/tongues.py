@@ -121,10 +121,12 @@ def _foreign(own: str) -> dict[str, tuple[tuple[str, int], ...]]:
     return {word: told for word, told in _table().items() if all(language != own for language, _ in told)}
 
 
-def told(tokens: Iterable[_Spoken], own: str) -> list[tuple[tuple[str, int], ...]]:
+def told(tokens: Sequence[_Spoken], own: str) -> list[tuple[tuple[str, int], ...]]:
     """What the words of a text tell of other languages. Words that the own lexicon has tell nothing."""
-    get = _foreign(own).get
-    return [one for token in tokens if (one := get(token.folded)) and not token.senses]
+    foreign = _foreign(own)
+    if foreign.keys().isdisjoint([token.folded for token in tokens]):
+        return []
+    return [one for token in tokens if (one := foreign.get(token.folded)) and not token.senses]
 
 
 def native(tokens: Iterable[_Spoken], own: str) -> int:
