@@ -8,7 +8,7 @@ from decimal import Decimal
 import msgspec
 
 from guard.claims.kinds import Window
-from guard.claims.lexer import DASH, DIGITS, JOINT, LETTERS, NUMBER, PROSE, WORD, Token
+from guard.claims.lexer import DASH, DIGITS, JOINT, LETTERS, NUMBER, PROSE, SLASH, WORD, Token
 from guard.core.numerals import Unreadable, read_number
 from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
@@ -25,6 +25,8 @@ _MORE = BEGINS | bits("multiplier")
 _WHOLE = DIGITS | _NUMERIC
 _ENDS = DIGITS | LETTERS
 _LINKS = DASH | JOINT
+_UNDER = frozenset({"2", "3", "4", "5", "8", "10"})
+"""What a fraction that is written with a slash divides by; 3/12 is rather a day."""
 _THREE = 3
 """Decimals of a currency that make a difference to how a number is read."""
 
@@ -212,6 +214,8 @@ def _numeric(window: Window, index: int) -> bool:
     token = window.tokens[index]
     if mask & LETTERS:
         return _compound(window, token) is not None
+    if mask & SLASH:  # 2 1/2
+        return 1 < index < len(window.masks) - 1 and window.masks[index - 1] & window.masks[index + 1] & DIGITS != 0
     return token.folded in {"-", ","} and index > 0
 
 
@@ -264,8 +268,27 @@ def _digits(window: Window, index: int, decimals: int | None) -> tuple[int, Deci
                 break
         if after > index + 1 and not _spaced_here(window, index, after):
             after = index + 1
+    if (over := _vulgar(window, index)) is not None:
+        return over
     text = window.text[token.start : tokens[after - 1].end]
     return after, read_number(text, window.profile.signs, decimals=decimals)
+
+
+def _vulgar(window: Window, index: int) -> tuple[int, Decimal] | None:
+    """A whole number with a fraction behind it: 2 1/2, 3 3/4."""
+    if not window.seen & SLASH:
+        return None
+    tokens, masks = window.tokens, window.masks
+    if index + 3 >= len(tokens) or not (
+        masks[index + 1] & DIGITS and masks[index + 2] & SLASH and masks[index + 3] & DIGITS
+    ):
+        return None
+    whole, over, slash, under = tokens[index : index + 4]
+    apart = over.start - whole.end == 1 and over.end == slash.start and slash.end == under.start
+    if not apart or under.folded not in _UNDER or not (over.folded.isdecimal() and whole.folded.isdecimal()):
+        return None
+    part = Decimal(over.folded) / Decimal(under.folded)
+    return (index + 4, Decimal(whole.folded) + part) if 0 < part < 1 else None
 
 
 def _continues(window: Window, at: int) -> bool:

@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-ADD, TIMES, BEFORE, JOIN, POINT, MINUS, PART, NTH = "add", "times", "before", "join", "point", "minus", "part", "nth"
+ADD, TIMES, BEFORE, JOIN, POINT, MINUS, PART, NTH, SHIFT = (
+    "add",
+    "times",
+    "before",
+    "join",
+    "point",
+    "minus",
+    "part",
+    "nth",
+    "shift",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +33,7 @@ class Numeral:
     | minus | the spoken sign |
     | part | a fraction, alone or after a whole number (half, ½) |
     | nth | an ordinal, or the last piece of one |
+    | shift | a fraction that changes the number behind it (Hindi साढ़े तीन is 3½, पौने तीन 2¾) |
 
     `elliptic` multipliers give the digit after them the next lower place (Chinese 二百九 is 290).
     """
@@ -95,6 +106,7 @@ class Sum:
     ordinal: bool = False
     ellipsis: Decimal | None = None
     elided: Decimal | None = None
+    shift: Decimal | None = None
 
     @property
     def value(self) -> Decimal:
@@ -107,7 +119,12 @@ class Sum:
     @property
     def complete(self) -> bool:
         """Whether it may end here: with a value, and not on a joining word or a decimal sign."""
-        return bool(self.terms or self.before is not None) and not self.joined and self.decimals != ""
+        return (
+            bool(self.terms or self.before is not None)
+            and not self.joined
+            and self.shift is None
+            and self.decimals != ""
+        )
 
     def copy(self) -> Sum:
         """An own copy, to try a numeral that may not fit."""
@@ -120,6 +137,7 @@ class Sum:
             self.ordinal,
             self.ellipsis,
             self.elided,
+            self.shift,
         )
 
     def push(self, options: Sequence[Numeral]) -> bool:
@@ -155,6 +173,10 @@ class Sum:
                 fits = not (self.terms or self.minus)
                 self.minus = self.minus or fits
                 return fits
+            case "shift":
+                fits = not self.terms and self.shift is None
+                self.shift = one.value if fits else self.shift
+                return fits
             case _:
                 return self._part(one)
 
@@ -162,7 +184,8 @@ class Sum:
         return bool(self.terms) and value >= self.terms[-1][1]
 
     def _add(self, one: Numeral) -> bool:
-        value = one.value
+        value = one.value + (self.shift or 0)
+        self.shift = None
         if self.decimals is not None:
             if value != value.to_integral_value() or len(self.decimals) > 12:
                 return False
@@ -199,7 +222,8 @@ class Sum:
             count += kept.pop()[0]
         if self.joined and count == 0 and not kept:
             return False
-        product = (count or 1) * one.value
+        product = (count or 1 + (self.shift or 0)) * one.value
+        self.shift = None
         if count == 0 and self.terms and self.terms[-1][0] == 0:
             return False
         if kept and product >= kept[-1][1]:
@@ -217,4 +241,4 @@ class Sum:
         return True
 
 
-_ORDER = {TIMES: 1, ADD: 2, BEFORE: 0, NTH: 3, PART: 4, POINT: 5, JOIN: 6, MINUS: 7}
+_ORDER = {TIMES: 1, ADD: 2, BEFORE: 0, NTH: 3, PART: 4, POINT: 5, JOIN: 6, MINUS: 7, SHIFT: 8}

@@ -74,7 +74,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     for kind in ("per_unit", "per_whole", "unit_money", "noun"):
         for name, phrases in (own.get(kind) or {}).items():
             yield from ((phrase, _sense(kind, name, trigger=kind == "unit_money")) for phrase in phrases)
-    for kind, least in (("of", 10**6), ("of_any", 20)):
+    for kind, least in (("of_any", 20), ("of", 10**6)):
         yield from ((phrase, _sense("of", least)) for phrase in own.get(kind) or ())
     for phrase, side in (own.get("ledger_side") or {}).items():
         yield phrase, _sense("ledger_side", int(side))

@@ -24,11 +24,13 @@ def _sense(value: int) -> Sense:
 
 
 def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
-    """Short and long multipliers; the locale's own meaning of a sign replaces the international one."""
+    """Short and long multipliers; the locale's own meaning of a sign replaces the international one, 0 is none."""
     own = dict(_compact(locale))
     for text, value in words.section(locale.language, "multipliers").items():
         own[text.casefold()] = int(value)
     for text, value in own.items():
+        if not value:
+            continue
         yield text, _sense(value)
         if text.endswith("."):
             yield text[:-1], _sense(value)

@@ -16,7 +16,7 @@ from babel.localedata import clear_caches, locale_identifiers
 
 from guard.core.errors import InvalidInput
 from guard.core.numerals import Signs
-from guard.core.spelled import ADD, TIMES, Pieces
+from guard.core.spelled import ADD, JOIN, TIMES, Pieces
 from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout, tongues
 from guard.locales import words as vocabulary
 from guard.locales.fold import fold, unspaced
@@ -136,7 +136,7 @@ def profile(tag: str) -> Profile:
         seconds=frozenset(key.split(" ", 2)[1] for key in words if " " in key),
         scanner=_scanner(triggers | (tongues.telling(locale.language) - words.keys()), datewords.openers(words)),
         numerals=numerals,
-        number_starts=frozenset(key[:2] for key in numerals),
+        number_starts=_starts(numerals),
         currency=currencies.of_region(_region(locale)),
         currency_first=locale.currency_formats["standard"].pattern.lstrip("\u200f\u200e").startswith("¤"),
         endings=tuple(sorted(vocabulary.section(locale.language, "money").get("endings") or (), key=len, reverse=True)),
@@ -251,6 +251,16 @@ def _numerals(words: dict[str, tuple[Sense, ...]]) -> Pieces:
         if " " not in key
     }
     return {key: values for key, values in found.items() if values}
+
+
+def _starts(numerals: Pieces) -> frozenset[str]:
+    """The first two letters of joined numbers. A joining letter may be written with what it joins: وخمسون, ומאה."""
+    joins = [
+        key
+        for key, values in numerals.items()
+        if len(key) == 1 and not key.isascii() and not unspaced(key) and any(one.role == JOIN for one in values)
+    ]
+    return frozenset(key[:2] for key in numerals) | {join + key[0] for join in joins for key in numerals}
 
 
 def _scanner(triggers: Iterable[str], openers: Iterable[tuple[list[str], list[str]]]) -> re2._Regexp:

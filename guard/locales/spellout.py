@@ -25,7 +25,7 @@ from unicode_rbnf.engine import (
     TextRulePart,
 )
 
-from guard.core.spelled import ADD, BEFORE, JOIN, MINUS, NTH, PART, POINT, TIMES, Numeral, Pieces, Sum, segment
+from guard.core.spelled import ADD, BEFORE, JOIN, MINUS, NTH, PART, POINT, SHIFT, TIMES, Numeral, Pieces, Sum, segment
 from guard.locales import words
 from guard.locales.fold import fold, unaccented, unspaced
 from guard.locales.sense import Sense
@@ -59,7 +59,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     for fraction, value in _FRACTIONS.items():
         yield fraction, sense(Decimal(value), PART)
     own = words.section(locale.language, "numbers")
-    for role in (ADD, TIMES, PART, POINT, MINUS):
+    for role in (ADD, TIMES, PART, POINT, MINUS, SHIFT):
         for phrase, value in (own.get(role) or {}).items():
             one = sense(Decimal(value), role)
             yield phrase, _elliptic(one) if "elliptic" in own else one

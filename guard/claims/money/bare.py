@@ -23,6 +23,7 @@ _CODED = re.compile(r"0\d+\Z")
 _CENTS = re.compile(r"\d[.,]\d{2}")
 _NOT_BEFORE = frozenset("#№/:×x@_*^~")
 _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
+_TIMES = frozenset("×*✕")
 _PRICE, _UNIT = bits("price"), bits("unit_money")
 _RATE_OF = bits("rate_of")
 _ANCHORS = _PRICE | _UNIT | bits("currency")
@@ -63,8 +64,9 @@ def recognise(window: Window) -> Iterable[Candidate]:
         unit = _unit(window, number) if units else None
         if unit is not None:
             yield _candidate(window, number, number.next + 1, unit=unit)
-        elif index in declared and _alone(window, number):
-            yield _candidate(window, number, number.next, codes=declared[index])
+        elif index in declared:
+            if (codes := declared[index]) is not None and _alone(window, number):
+                yield _candidate(window, number, number.next, codes=codes)
         elif priced and _alone(window, number) and _priced(window, number, priced):
             yield _candidate(window, number, number.next)
 
@@ -143,6 +145,11 @@ def _alone(window: Window, number: Cardinal) -> bool:
         if after.mask & _COUNTED:
             return False
         return after.mask & _FOLLOWS != 0 or _CENTS.fullmatch(digits[-4:]) is not None
+    if after.folded == "." and gap == 0 and window.profile.day_dot and len(digits) == 1:  # 2. Klasse
+        follows = number.next + 1
+        return follows >= len(tokens) or tokens[follows].kind != WORD or tokens[follows].start - after.end != 1
+    if after.folded in _TIMES and gap:  # 2 × $12
+        return False
     return after.folded != "/" and not (gap == 0 and after.folded in _NOT_AFTER)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from msgspec.structs import replace
+
 from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.kinds import Window
-from guard.claims.lexer import BREAK, NUMBER, WORD
+from guard.claims.lexer import BREAK, NUMBER, WORD, Token
 from guard.claims.money.amount import Amount
 from guard.claims.money.mention import Mention, mention
 from guard.core.numerals import Unreadable
@@ -47,12 +49,19 @@ def with_cents(window: Window, amount: Amount) -> bool:
     ):
         return False
     tokens, at = window.tokens, amount.next
+    if half := _part(window, at):
+        amount.value += half[0] / amount.finest
+        amount.next, amount.finest = half[1], Decimal(1000)
+        return True
     joined = at < len(tokens) and bool(tokens[at].sense("and") or tokens[at].sense("pair") or _join(window, at))
     comma = at < len(tokens) and tokens[at].folded == ","
     number = cardinal(window, at + 1 if joined or comma else at)
     if number is None or isinstance(number.value, Unreadable) or number.value != number.value.to_integral_value():
         return False
     named = _minor(window, number.next)
+    if named is None and number.next + 1 < len(tokens) and tokens[number.next].sense("of"):  # 50 de bani
+        named = _minor(window, number.next + 1)
+        named = named and replace(named, first=number.next)
     if named is not None and named.first == number.next and named.share > amount.finest:
         if number.value >= named.share or (amount.finest > 1 and named.share == amount.finest):
             return False
@@ -64,6 +73,29 @@ def with_cents(window: Window, amount: Amount) -> bool:
         amount.next, amount.finest = number.next, Decimal(1000)
         return True
     return False
+
+
+def _part(window: Window, at: int) -> tuple[Decimal, int] | None:
+    """A half or a quarter behind a currency (euros y medio, dollars and a half, 块半), with the token behind it."""
+    tokens = window.tokens
+    if at >= len(tokens):
+        return None
+    if tokens[at].sense("and_half") and _ends(window, at + 1, words=True):
+        return Decimal("0.5"), at + 1
+    joined = bool(tokens[at].sense("and") or tokens[at].sense("pair") or _join(window, at))
+    said = at + 1 if joined and not _fraction(tokens[at]) else at
+    if said >= len(tokens) or not _ends(window, said + 1, words=True):
+        return None
+    part, bare = _fraction(tokens[said]), tokens[said].folded.isascii() and " " not in tokens[said].folded
+    return None if part is None or (bare and said == at) else (part, said + 1)
+
+
+def _fraction(token: Token) -> Decimal | None:
+    for sense in token.senses:
+        if sense.kind == "number" and sense.value.role == "part" and sense.value.value < 1:
+            value: Decimal = sense.value.value
+            return value
+    return None
 
 
 def _minor(window: Window, at: int) -> Mention | None:
@@ -91,12 +123,13 @@ def _bare_cents(window: Window, amount: Amount, number: Cardinal, *, joined: boo
     ):
         return None
     tight = tokens[amount.next].start == tokens[amount.next - 1].end
-    if tight and value < 10 and number.spelled and "\u4e00" <= tokens[amount.next].folded[0] <= "\u9fff":
+    han = "\u4e00" <= tokens[amount.next - 1].folded[-1] <= "\u9fff"
+    if tight and value < 10 and han and (number.spelled or _ends(window, number.next, words=False)):
         return int(amount.finest * 10)
     if amount.finest > 1 or (number.digits and len(number.digits) != 2):
         return None
     if amount.mention.form == SYMBOL:
-        return 100 if tight and not joined and number.digits and _ends(window, number.next, words=True) else None
+        return 100 if not joined and number.digits and _ends(window, number.next, words=tight) else None
     return 100 if _ends(window, number.next, words=False) else None
 
 

@@ -12,13 +12,25 @@ from guard.claims.kinds import Candidate, Window
 from guard.claims.money.amount import Amount, codes_of, decimals_of
 from guard.claims.money.cents import dashes_after, with_cents
 from guard.claims.money.mention import CURRENCY, Mention, mentions
-from guard.claims.money.side import announced, confirmed, leads, left_of, may_lead, right_of, single_unit, times_after
+from guard.claims.money.side import (
+    announced,
+    confirmed,
+    leads,
+    left_of,
+    may_lead,
+    multiplied,
+    right_of,
+    single_unit,
+    times_after,
+)
 from guard.claims.money.sign import signed
 from guard.core.numerals import Unreadable
 from guard.core.values import Money
 from guard.locales.currencies import COMMON
+from guard.locales.sense import bits
 
 WEIGHT = 10
+_SAID = bits("number")
 
 
 def recognise(window: Window) -> Iterable[Candidate]:
@@ -59,7 +71,10 @@ def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> 
 
 def _behind(window: Window, one: Mention, number: Cardinal) -> Amount:
     one, after = confirmed(window, one, dashes_after(window, number.next))
-    return Amount(one.first, after, number.value, one, number, leading=True, finest=one.share)
+    value: Decimal | Unreadable = number.value
+    if after < len(window.tokens) and window.masks[after] & _SAID and multiplied(window.tokens[after]):
+        value, after = Unreadable.MALFORMED, after + 1  # $3 hundred, $3 dozen
+    return Amount(one.first, after, value, one, number, leading=True, finest=one.share)
 
 
 def _before(window: Window, one: Mention, number: Cardinal, used: int) -> Amount:

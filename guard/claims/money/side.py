@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.kinds import Window
-from guard.claims.lexer import WORD
+from guard.claims.lexer import WORD, Token
 from guard.claims.money.amount import Amount
 from guard.claims.money.cents import dashes_before
 from guard.claims.money.mention import Mention, mention
 from guard.claims.money.sign import minus_between
 from guard.locales.coins import CODE, NAME, SYMBOL
+from guard.locales.fold import unspaced
+
+_COUNTED, _DOZEN = 2, 12
 
 
 def confirmed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
@@ -73,12 +76,26 @@ def left_of(window: Window, one: Mention, used: int, decimals: int) -> Cardinal 
         and (before != at or window.text[tokens[at - 1].end : tokens[at].end] != letter)
     ):
         return None  # 99p, 99c; 30 C is no money
-    found = cardinal_before(window, before, decimals=decimals)
+    found = cardinal_before(window, before, decimals=decimals) or _and_half(window, before)
     if found is None and (back := _linked(window, before)) < before:
         found = cardinal_before(window, back, decimals=decimals)
         sense = tokens[back].sense("of")
         found = found if found and isinstance(found.value, Decimal) and sense and found.value >= sense.value else None
     return found if found is not None and found.first >= used else None
+
+
+def _and_half(window: Window, at: int) -> Cardinal | None:
+    """The number before "and a half": two and a half dollars, two million and a half dollars."""
+    if at < _COUNTED or not window.tokens[at - 1].sense("and_half"):
+        return None
+    number = cardinal_before(window, at - 1)
+    if number is None or not isinstance(number.value, Decimal) or number.value != number.value.to_integral_value():
+        return None
+    last = window.tokens[number.next - 1]
+    times = max(
+        (one.value.value for one in last.senses if one.kind == "number" and one.value.role == "times"), default=1
+    )
+    return replace(number, value=number.value + times * Decimal("0.5"), next=at, spelled=True, digits="")
 
 
 def _linked(window: Window, at: int) -> int:
@@ -127,6 +144,15 @@ def may_lead(one: Mention, number: Cardinal) -> bool:
     if one.form != NAME:
         return one.share == 1 or one.form == SYMBOL
     return bool(number.digits or number.compact) and one.share == 1 and number.first - one.next <= 1
+
+
+def multiplied(token: Token) -> bool:
+    """Whether a word behind an amount would make it another: hundred, dozen."""
+    return any(
+        sense.kind == "number"
+        and (sense.value.role == "times" or (sense.value.role == "add" and sense.value.value == _DOZEN))
+        for sense in token.senses
+    ) and not unspaced(token.folded)
 
 
 def times_after(window: Window, after: int) -> Decimal | None:

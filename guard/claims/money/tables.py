@@ -8,7 +8,7 @@ from operator import or_
 
 from guard.claims.cardinal import cardinal
 from guard.claims.kinds import Window
-from guard.claims.lexer import BAR, BREAK, COLON, DIGITS, LINE, NUMBER
+from guard.claims.lexer import BAR, BREAK, COLON, DIGITS, LETTERS, LINE, NUMBER
 from guard.claims.money.mention import mention, mentions
 from guard.locales.sense import bits
 
@@ -20,17 +20,19 @@ _PRICE = bits("price")
 _DRESS = frozenset("\"'“”()*~+-−:|_")
 _OUTSIDE = frozenset("{}[]\"'.!?;|")
 _LABEL = 8
+_LABELS = 1
+"""The column of a table whose cells name their rows: the first behind the bar that opens the line."""
 
 
-def governed(window: Window) -> dict[int, Codes]:
-    """The first token of each such number, with the currencies declared for it.
+def governed(window: Window) -> dict[int, Codes | None]:
+    """The first token of each such number, with the currencies declared for it; None where its column is no price.
 
     A column's head holds for the cells below it as long as rows follow; a heading for the lines that end in a number.
     """
-    found: dict[int, Codes] = {}
+    found: dict[int, Codes | None] = {}
     if not window.digits or not window.seen & _SET_APART or (window.seen & BAR and not window.seen & LINE):
         return found
-    heads: dict[int, Codes] = {}
+    heads: dict[int, Codes | None] = {}
     heading: Codes | None = None
     masks = window.masks
     for first, after in _lines(window):
@@ -84,18 +86,29 @@ def _cells(masks: list[int], first: int, after: int) -> list[tuple[int, int]]:
     return list(zip(starts, [*edges, after], strict=True))
 
 
-def _row(window: Window, cells: list[tuple[int, int]], heads: dict[int, Codes], found: dict[int, Codes]) -> None:
-    masks, followed = window.masks, window.digits[-1] >= cells[-1][1]
+def _row(
+    window: Window, cells: list[tuple[int, int]], heads: dict[int, Codes | None], found: dict[int, Codes | None]
+) -> None:
+    masks, row = window.masks, None
     for column, (first, after) in enumerate(cells):
         seen = reduce(or_, masks[first:after], 0)
         if not seen & DIGITS:
-            declared = _declared(window, first, after, seen, heading=False) if followed else None
-            if declared is not None:
+            declared = _declared(window, first, after, seen, heading=False) if window.digits[-1] >= after else None
+            if declared is not None or (seen & LETTERS and column not in heads):
                 heads[column] = declared
-        elif column in heads:
-            number = next(index for index in range(first, after) if masks[index] & DIGITS)
-            if _ends(window, number, first, after):
-                found[number] = heads[column]
+            row = declared if column <= _LABELS and declared is not None else row
+            continue
+        number = next(index for index in range(first, after) if masks[index] & DIGITS)
+        codes = heads.get(column)
+        if codes is None and row is not None and not _counts(heads, column):
+            codes = row  # a row that begins with its heading
+        if (codes is not None or (column in heads and _counts(heads, column))) and _ends(window, number, first, after):
+            found[number] = codes
+
+
+def _counts(heads: dict[int, Codes | None], column: int) -> bool:
+    """Whether another column of a table holds its prices, so that this one holds something else."""
+    return any(codes is not None for at, codes in heads.items() if at > _LABELS and at != column)
 
 
 def _declared(window: Window, first: int, after: int, seen: int, *, heading: bool) -> Codes | None:
