@@ -53,6 +53,8 @@ _LISTS = (
     "version",
     "leadout",
     "one",
+    "in_currency",
+    "more",
 )
 
 

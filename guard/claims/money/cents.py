@@ -123,7 +123,7 @@ def _bare_cents(window: Window, amount: Amount, number: Cardinal, *, joined: boo
     ):
         return None
     tight = tokens[amount.next].start == tokens[amount.next - 1].end
-    han = "\u4e00" <= tokens[amount.next - 1].folded[-1] <= "\u9fff"
+    han = _han(tokens[amount.next - 1].folded[-1]) and (bool(number.digits) or _han(tokens[amount.next].folded[0]))
     if tight and value < 10 and han and (number.spelled or _ends(window, number.next, words=False)):
         return int(amount.finest * 10)
     if amount.finest > 1 or (number.digits and len(number.digits) != 2):
@@ -133,6 +133,10 @@ def _bare_cents(window: Window, amount: Amount, number: Cardinal, *, joined: boo
     return 100 if _ends(window, number.next, words=False) else None
 
 
+def _han(char: str) -> bool:
+    return "\u4e00" <= char <= "\u9fff"
+
+
 def _ends(window: Window, at: int, *, words: bool) -> bool:
     tokens = window.tokens
     if at >= len(tokens) or tokens[at].kind == BREAK:
@@ -140,4 +144,4 @@ def _ends(window: Window, at: int, *, words: bool) -> bool:
     token = tokens[at]
     if token.kind == WORD:
         return words and not any(sense.kind in {"currency", "unit", "month"} for sense in token.senses)
-    return token.kind != NUMBER and token.folded in ".!?;,)|\"'"
+    return token.kind != NUMBER and token.folded in ".!?;,)|\"'。，、；！？।॥"

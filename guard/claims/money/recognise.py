@@ -10,6 +10,7 @@ from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.context import between, bound_of, connects, left_end, per_of, right_end
 from guard.claims.kinds import Candidate, Window
 from guard.claims.money.amount import Amount, codes_of, decimals_of
+from guard.claims.money.apart import number_apart
 from guard.claims.money.cents import dashes_after, with_cents
 from guard.claims.money.mention import CURRENCY, Mention, mentions
 from guard.claims.money.side import (
@@ -58,6 +59,8 @@ def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> 
     left, right = left_of(window, one, used, decimals), right_of(window, one, decimals)
     leading = right is not None and (left is None or leads(window, one, left, right, last))
     number = right if leading else left or single_unit(window, one)
+    if number is None and (number := number_apart(window, one, used)) is not None:
+        leading = number.first >= one.next
     if number is None or (leading and not may_lead(one, number)) or _doubtful(one, number, leading=leading):
         return None
     amount = _behind(window, one, number) if leading else _before(window, one, number, used)
