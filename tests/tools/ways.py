@@ -21,6 +21,7 @@ from guard.core.errors import GuardError
 from guard.core.rule import RuleSet
 from guard.engine import find, hear
 from guard.judge.effects import outcome
+from guard.judge.memo import Memo
 from guard.ruleset import load
 from guard.service.check_request import read_request
 from guard.service.judging import defaults
@@ -36,16 +37,17 @@ LOCALES = ("en-US", "en-GB", "de-DE", "fr-FR", "ja-JP", "es-MX")
 
 def differ(body: bytes, rules: RuleSet) -> str | None:
     """How the two verdicts differ, None where they do not. A request that cannot be read has none."""
+    memo = Memo()  # the draft is read once for both: only the way to the facts differs
     try:
-        first, second = (_verdict(body, rules, plain=plain) for plain in (False, True))
+        first, second = (_verdict(body, rules, memo, plain=plain) for plain in (False, True))
     except GuardError:
         return None
     return None if first == second else f"short {first}\nplain {second}"
 
 
-def _verdict(body: bytes, rules: RuleSet, *, plain: bool) -> str:
+def _verdict(body: bytes, rules: RuleSet, memo: Memo, *, plain: bool) -> str:
     asked = read_request(body, defaults(rules, Deployment("en-US", None, "UTC")), clock=CLOCK, max_draft=1 << 20)
-    hearing = hear(asked.draft, asked.ledger, rules, asked.reader, checked_at=CLOCK, purpose=asked.purpose)
+    hearing = hear(asked.draft, asked.ledger, rules, asked.reader, checked_at=CLOCK, purpose=asked.purpose, memo=memo)
     hearing.plain = plain
     findings = find(hearing)
     told: list[Any] = [finding.json() for finding in findings]
