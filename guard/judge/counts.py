@@ -17,6 +17,7 @@ from guard.core.values import Quantity
 from guard.judge.sources import Source, Survey
 from guard.ledger.fields import singular, tokens
 from guard.ledger.texts import alone, number
+from guard.locales import words
 from guard.locales.fold import lower
 from guard.locales.profile import profile
 
@@ -24,41 +25,22 @@ _ESCAPED = b"\\u00"
 """How a letter of ASCII is written that somebody hides."""
 _NOUN = re.compile(r"[\s -]{1,2}([^\W\d_]{2,})")
 _WORDS = 3
-_BETWEEN = frozenset(
-    """
-    of in for on at to and or are is was were have has had with by from the per your you we it that which will can
-    may as und oder von für mit im am pro der die das et ou de du des pour en y o con por e di per para com voor met
-    """.split()
-)
+_STOCK_WORDS = words.section("judging", "stock")
+_BETWEEN = frozenset(_STOCK_WORDS["ends"])
 """Words before which what a number counts has been named, if it has."""
 _ANY = frozenset({"item", "unit", "piece"})
 _STOCK = "in stock"
 """Stands among the nouns where the ledger counts what is in stock."""
-_STOCKED = frozenset(
-    "stock cart basket inventory available availability remaining left hand existencias bestand 在庫 库存 재고".split()
-)
-_THINGS = (
-    r"items?|units?|pieces?|pcs\.?|stück|stk\.?|articles?|unités?|pièces?|unidades?|piezas?|peças?|pezzi|unità|stuks?|"
-    r"sztuk\w*|szt\.?|шт\.?|штук\w*|adet|點|点|個|个|件|台|개|점"
-)
-_IN_STOCK = (
-    r"in stock|on hand|auf lager|vorrätig|lieferbar|en stock|en existencias?|in magazzino|em estoque|op voorraad|"
-    r"w magazynie|на складе|в наличии|stokta|在庫|有货|有貨|库存|재고"
-)
-_LEFT = (
-    r"available|left|remaining|verfügbar|übrig|disponibles?|restantes?|restants?|disponibili|rimast[ie]|disponíveis|"
-    r"beschikbaar|over|dostępn\w*|осталось|доступно|kaldı|mevcut|残り|남음"
-)
-_GO_ON = r"(?=\s*(?:$|[^\w\s]|(?:in|at|for|now|right|today|on|and|but|im|am|für|und|aber|en|y|et|pour|da|e)\b))"
+_STOCKED = frozenset(_STOCK_WORDS["fields"])
+_THINGS, _IN_STOCK, _LEFT = ("|".join(_STOCK_WORDS[kind]) for kind in ("things", "in_stock", "left"))
+_GO_ON = rf"(?=\s*(?:$|[^\w\s]|(?:{'|'.join(_STOCK_WORDS['behind'])})\b))"
 _AFTER = re.compile(
-    rf"\s{{0,2}}(?:(?:{_THINGS})\s{{0,2}})?(?:(?:are|is|currently|still|now|more|noch|derzeit)\s){{0,2}}"
-    rf"(?:(?:{_IN_STOCK})(?!\w)|(?:{_LEFT}){_GO_ON}|in (?:your|the) (?:cart|basket|bag))",
+    rf"\s{{0,2}}(?:(?:{_THINGS})\s{{0,2}})?(?:(?:{'|'.join(_STOCK_WORDS['between'])})\s){{0,2}}"
+    rf"(?:(?:{_IN_STOCK})(?!\w)|(?:{_LEFT}){_GO_ON}|{'|'.join(_STOCK_WORDS['cart'])})",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
-    rf"(?:\b(?:stock|inventory|bestand|lagerbestand|existencias|voorraad|giacenza|estoque)|{_IN_STOCK})"
-    r"[*_]{0,2}\s?[:=：]\s?[*_]{0,2}$",
-    re.IGNORECASE,
+    rf"(?:\b(?:{'|'.join(_STOCK_WORDS['labels'])})|{_IN_STOCK})[*_]{{0,2}}\s?[:=：]\s?[*_]{{0,2}}$", re.IGNORECASE
 )
 _REACH = 40
 

@@ -10,21 +10,9 @@ import re2
 
 from guard.core.model import Claim
 from guard.core.values import Day
+from guard.locales import words
 
-_GOOD = r"(?:great|nice|good|lovely|wonderful|fantastic|happy|safe|pleasant|relaxing|beautiful|amazing|fun|productive)"
-_WISHES = (
-    rf"\bhave an? (?:very |really |truly )?{_GOOD}(?:,? and {_GOOD})?(?: (?:start|end|rest) (?:to|of) (?:your|the))?",
-    r"\benjoy (?:your|the)(?: rest of (?:your|the))?|\b(?:happy|merry)(?: new)?|\bwish(?:ing)? you an? \w+",
-    (
-        r"\b(?:frohe[nsr]?(?: neues?)?|schöne[nsr]?|guten|angenehme[ns]?|erholsame[ns]?|erfolgreiche[ns]?)"
-        r"(?: (?:start in|rest)(?: \w+)?)?"
-    ),
-    r"\b(?:bon|bonne|joyeux|joyeuse|excellente?)(?: (?:fin|fête|journée|fêtes) d[eu])?",
-    r"\b(?:feliz|felices|buena?|buen|bom|boa|ótim[oa]|excelente|buona?|felice)(?: (?:fim|fin|fine) de)?",
-    r"\b(?:fijne|prettige|gelukkig|goede|miłego|udanego|szczęśliwego|wesołych)",
-    r"\b(?:хорошего|хорошей|удачного|счастливого|с (?:новым|днём|днем)|iyi|mutlu|trevlig|god|gott|ha en (?:bra|fin))",
-    r"(?:良い|よい|素敵な|즐거운|행복한|좋은|祝您|祝你)",
-)
+_WORDS = words.section("judging", "wishes")
 _MEANT = ((r"\b", r"(?:^|[^\p{L}\p{N}_])"), (r"\w", r"[\p{L}\p{N}_]"), (r"\s", r"[\s\p{Z}]"))
 """What the linear engine, to which these are of ASCII, is told instead."""
 
@@ -35,12 +23,10 @@ def _linear(pattern: str) -> Any:
     return re2.compile("(?i)" + pattern)
 
 
-_BEFORE = _linear(rf"(?:{'|'.join(_WISHES)})\s?$")
-_AFTER = re.compile(r"\s?(?:快乐|快樂|愉快|おめでとう|잘 보내|되세요)")
-_PARTING = _linear(
-    r"\b(?:see you|talk to you|speak to you|until|bis|à|a|hasta|alla|até|tot|do zobaczenia w|до встречи)"
-    r"(?: (?:la|the|a))?\s$"
-)
+_GOOD = f"(?:{'|'.join(_WORDS['good'])})"
+_BEFORE = _linear(rf"(?:{'|'.join(_WORDS['before']).replace('{good}', _GOOD)})\s?$")
+_AFTER = re.compile(rf"\s?(?:{'|'.join(_WORDS['after'])})")
+_PARTING = _linear(rf"\b(?:{'|'.join(_WORDS['parting'])})(?: (?:la|the|a))?\s$")
 """What parts until a stretch of time; of a day it would be an appointment."""
 _REACH = 60
 

@@ -13,29 +13,11 @@ from guard.core.values import Day
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.ledger.fields import tokens
+from guard.locales import words
 
-_EVENTS = {
-    "order": r"ordered|order date|placed|bestellt|bestelldatum|commandé|ordinat|besteld|zamówi|заказан",
-    "invoic": r"invoice date|invoiced|rechnungsdatum|date de facture|fecha de factura|data fattura|factuurdatum",
-    "creat": r"created|opened|erstellt|eröffnet|créé|cread[ao]|creat[ao]|aangemaakt|utworz|создан",
-    "book": r"booked|booking date|gebucht|buchungsdatum|réservé|reservad[ao]|prenotat[ao]|geboekt|zarezerw|заброн",
-    "due": r"due|fällig|zahlbar|échéance|vence|vencimiento|vencimento|scadenza|vervaldatum|termin płatności|срок",
-    "deliver": r"deliver|liefer|zustell|livr|entreg|consegn|lever|dostaw|достав",
-    "ship": r"ship|dispatch|versand|verschick|expédi|envi|sped|verzend|verstuur|wysył|отправ",
-    "return": r"return|back|zurück|rück|retour|regres|vuelta|ritorn|volta|retorn|terug|powr[oó]t|обратн|возвр",
-    "depart": r"depart|outbound|abflug|abfahrt|abreise|hinflug|départ|salida|sale|ida\b|partenza|partida|vertrek|wylot|"
-    r"odlot|вылет",
-    "arriv": r"arriv|ankunft|ankomm|lleg|arrivo|cheg|aankomst|przylot|przyjazd|прибы|прилет",
-    "expir": r"expir|läuft|ablauf|cadu|scad|verlopen|verloopt|wygasa|истека",
-    "issu": r"issu|ausgestellt|emis|émis|emess|uitgegeven|wystawion|выдан",
-    "check-in": r"check[ -]?in|anreise|einzug|entrada|arrivée",
-    "check-out": r"check[ -]?out|abreise|auszug|salida",
-    "start": r"start|begin|beginn|début|commenc|comienz|inici|inizi|rozpocz|нач",
-    "end": r"end(?:s|ing|ed)?\b|finish|endet|ende\b|fin\b|termin|finaliz|fine\b|einde|koniec|конец|оконч",
-    "renew": r"renew|verlänger|renouvel|renov|rinnov|odnow|продл",
-}
+_EVENTS = words.section("judging", "events")
 """What befalls a thing on a day, by the beginning of its field's name, with its words in the common languages."""
-_SAID = {event: re.compile(rf"\b(?:{words})", re.IGNORECASE) for event, words in _EVENTS.items()}
+_SAID = {event: re.compile(rf"\b(?:{'|'.join(said)})", re.IGNORECASE) for event, said in _EVENTS.items()}
 _FIELDS = {
     "outbound": "depart",
     "inbound": "return",
@@ -75,8 +57,8 @@ def _scan() -> Any:
     options = re2.Options()
     options.max_mem = 16 << 20
     found = re2.Set.SearchSet(options)
-    for words in _EVENTS.values():
-        found.Add(rf"(?i)(?:^|[^\p{{L}}\p{{N}}_])(?:{words})")
+    for said in _EVENTS.values():
+        found.Add(rf"(?i)(?:^|[^\p{{L}}\p{{N}}_])(?:{'|'.join(said)})")
     found.Compile()
     return found
 
