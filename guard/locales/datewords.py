@@ -57,6 +57,7 @@ _NUMBERED = {
     "weekdays": ("weekday", True),
     "months_short": ("month_short", False),
     "weekdays_short": ("weekday_short", False),
+    "weekdays_listed": ("weekday_listed", False),
     "steps": ("step", False),
     "steps_after": ("step_after", False),
     "edges": ("edge", True),

@@ -20,6 +20,7 @@ from guard.core.spelled import ADD, JOIN, TIMES, Pieces
 from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout, tongues
 from guard.locales import words as vocabulary
 from guard.locales.fold import fold, unspaced
+from guard.locales.hours import OpeningWords, opening_words
 from guard.locales.sense import Sense, Senses
 
 Contributor = Callable[[Locale], Iterable[tuple[str, Sense]]]
@@ -53,6 +54,7 @@ class Profile:
     seconds: frozenset[str] = field(repr=False)
     scanner: re2._Regexp = field(repr=False)
     numerals: Pieces = field(repr=False)
+    opening: OpeningWords = field(repr=False)
     number_starts: frozenset[str] = field(repr=False)
     currency: str | None = None
     currency_first: bool = False
@@ -137,6 +139,7 @@ def profile(tag: str) -> Profile:
         scanner=_scanner(triggers | (tongues.telling(locale.language) - words.keys()), datewords.openers(words)),
         numerals=numerals,
         number_starts=_starts(numerals),
+        opening=opening_words(locale.language),
         currency=currencies.of_region(_region(locale)),
         currency_first=locale.currency_formats["standard"].pattern.lstrip("\u200f\u200e").startswith("¤"),
         endings=tuple(sorted(vocabulary.section(locale.language, "money").get("endings") or (), key=len, reverse=True)),

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from guard.claims.calendar.atoms import ENDING, Length, Tokens
 from guard.claims.calendar.certain import aside, certain
+from guard.claims.calendar.hours import schedule
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
 from guard.claims.calendar.ranges import ranged
@@ -49,6 +50,8 @@ _STAMP = 8
 """Digits of a day in a machine's stamp: 20261203T1405."""
 _WIDTHS = frozenset({1, 2, 4})
 """Digits before the first full stop of a date or a time."""
+_SURE = 20
+"""The weight of what is certainly a date, or a name that is certainly none."""
 
 
 def recognise(window: Window) -> Iterator[Candidate]:
@@ -58,7 +61,11 @@ def recognise(window: Window) -> Iterator[Candidate]:
         return
     now = local_now(window.reader)
     tokens = Tokens(window, Years(now.year if now else None, window.profile.language))
-    for run in moments(tokens, stretches):
+    opening = schedule(tokens)
+    tokens.hours = opening.times
+    for index in opening.weekdays:
+        yield Candidate(None, tokens.items[index].start, tokens.items[index].end, weight=_SURE)  # Fr is no franc
+    for run in moments(tokens, stretches, opening):
         yield from _claims(run, tokens, now)
 
 
@@ -197,4 +204,4 @@ def _weight(moment: Moment) -> int:
     """What is certainly a date outweighs an amount in it: 30分 is no coin, Q1 no quetzal, "2027 a 89 €" no range."""
     whole = moment.year is not None and moment.month is not None and moment.day is not None
     timed = moment.clock is not None and moment.clock.minute != 0
-    return 20 if whole or timed or moment.nth_unit is not None else 1
+    return _SURE if whole or timed or moment.nth_unit is not None else 1

@@ -88,7 +88,7 @@ class Tokens:
     `masks` are theirs, with zeros behind: an index up to four beyond either end finds nothing there.
     """
 
-    __slots__ = ("items", "masks", "numbers", "size", "text", "window", "years")
+    __slots__ = ("hours", "items", "masks", "numbers", "size", "text", "window", "years")
 
     def __init__(self, window: Window, years: Years) -> None:
         self.window = window
@@ -98,6 +98,8 @@ class Tokens:
         self.size = len(window.tokens)
         self.text = window.text
         self.numbers: dict[int, tuple[Number, int] | None] = {}
+        self.hours: frozenset[int] = frozenset()
+        """Numbers that are hours by what stands around them: they are no part of a date."""
 
     def at(self, index: int) -> Token | None:
         return self.items[index] if 0 <= index < self.size else None

@@ -41,7 +41,8 @@ def aside(moment: Moment, tokens: Tokens) -> bool:
         if tokens.sense(at, "street"):
             return moment.month is not None
         token = tokens.at(at)
-        passes = tokens.sense(at, "glue") or tokens.sense(at, "the") or tokens.sign(at, ".-")
+        joins = tokens.sense(at, "glue") and not tokens.sense(at, "the")  # not "in your street, the 2nd of May"
+        passes = joins or tokens.sign(at, ".-")
         if not passes and (token is None or not _ROMAN.issuperset(token.folded)):
             break
         at -= 1

@@ -191,7 +191,8 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
         tokens.window.profile.clock_dot and (int(minutes) > 12 or minutes == "00") and not tokens.sign(index + 1, ".")
     )
     ranged = tokens.window.profile.signs.decimal != "." and _dotted_range(tokens, index)
-    if marked or native or ranged or meridiem(tokens, index + 1) is not None or _led(tokens, index):
+    told = meridiem(tokens, index + 1) is not None or _led(tokens, index)
+    if marked or native or ranged or told or index in tokens.hours:
         return Clock(int(hours), int(minutes)), index + 1 + marked
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from guard.claims.calendar.atoms import MONTH, Atom, Tokens
+from guard.claims.calendar.hours import Schedule
 from guard.claims.calendar.moment import GAP, Moment
 from guard.claims.calendar.place import place
 from guard.claims.calendar.read import atom
@@ -16,17 +17,17 @@ _SHORT = bits("month_short", "weekday_short")
 _LEADS = bits("at", "glue", "the")
 
 
-def moments(tokens: Tokens, stretches: Iterable[tuple[int, int]]) -> Iterator[list[Moment]]:
+def moments(tokens: Tokens, stretches: Iterable[tuple[int, int]], opening: Schedule) -> Iterator[list[Moment]]:
     """The moments of stretches of tokens, those together that follow each other with nothing but joining words between.
 
-    No part of a moment begins outside the stretches, which are in order.
+    No part of a moment begins outside the stretches, which are in order, or with a weekday of opening hours.
     """
-    builder = _Builder(tokens)
+    builder = _Builder(tokens, opening.apart)
     index = 0
     for start, end in stretches:
         index = max(index, start)
         while index < end:
-            part = atom(tokens, index)
+            part = None if index in opening.weekdays else atom(tokens, index)
             if part is None:
                 if (done := builder.flush()) is not None:
                     yield done
@@ -43,8 +44,9 @@ def moments(tokens: Tokens, stretches: Iterable[tuple[int, int]]) -> Iterator[li
 class _Builder:
     """The moment under construction, and those finished in the same run."""
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, tokens: Tokens, apart: frozenset[int]) -> None:
         self.tokens = tokens
+        self.apart = apart
         self.run: list[Moment] = []
         self.now: Moment | None = None
         self.link = ""
@@ -70,6 +72,8 @@ class _Builder:
         joined = self.now is not None and self.gap <= GAP and self._joins(part)
         if joined and self.now is not None and self.now.bare is not None and self.led == "at" and not self.maybe:
             joined = False  # "a table for 2 on March 1st"
+        if joined and part.first in self.apart and self.now is not None and (self.now.clock or self.now.bare):
+            joined = False  # 9–18, Sa 10–14
         if not joined or self.now is None or not place(self.now, part, self.tokens):
             link = self.link or ("to" if self.maybe else "")
             self.now = Moment(part.first, part.last, link=link if self.run else "", led=self.led)
