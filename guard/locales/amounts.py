@@ -54,6 +54,7 @@ _LISTS = (
     "leadout",
     "one",
     "in_currency",
+    "each",
     "more",
 )
 

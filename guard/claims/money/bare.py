@@ -9,28 +9,33 @@ from decimal import Decimal
 from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.context import between, bound_of, per_of
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import BREAK, CODE, DIGITS, NUMBER, WORD, Token
+from guard.claims.lexer import BREAK, CODE, DIGITS, LETTERS, LINE, NUMBER, PROSE, WORD, Token
+from guard.claims.money.mention import Mention, mentions
 from guard.claims.money.tables import Codes, governed
 from guard.core.values import Money
-from guard.locales.currencies import ranked
-from guard.locales.sense import bits
+from guard.locales.currencies import minor_unit, ranked
+from guard.locales.fold import unspaced
+from guard.locales.sense import OPENS, bits
 
 WEIGHT = -5
 REACH = 60
 """Characters before a number in which its price word may stand."""
 
 _CODED = re.compile(r"0\d+\Z")
+_WITH_CENTS = re.compile(r"\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}")
 _CENTS = re.compile(r"\d[.,]\d{2}")
 _NOT_BEFORE = frozenset("#№/:×x@_*^~")
 _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
 _TIMES = frozenset("×*✕")
 _PRICE, _UNIT = bits("price"), bits("unit_money")
 _RATE_OF = bits("rate_of")
+_CURRENCY = bits("currency")
+_APART = bits("no_price", "counter", "version", "percent", "unit_money", "rate_of", "measure")
 _ANCHORS = _PRICE | _UNIT | bits("currency")
 _STOPS = frozenset(".!?;")
 _QUOTES = frozenset("\"'“”")
 _AROUND = _QUOTES | frozenset("()[]_*")
-_LABELS = frozenset(":=|")
+_LABELS = frozenset(":=|→")
 _LABEL = 5
 _LONG = 10
 _CLOSE = 2
@@ -53,7 +58,8 @@ def recognise(window: Window) -> Iterable[Candidate]:
     ]
     declared = governed(window)
     units = window.seen & _UNIT
-    if not (priced or declared or units):
+    listed = window.seen & _CURRENCY and len(window.digits) > 1
+    if not (priced or declared or units or listed):
         return
     for index in window.digits:
         if index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2:
@@ -69,6 +75,41 @@ def recognise(window: Window) -> Iterable[Candidate]:
                 yield _candidate(window, number, number.next, codes=codes)
         elif priced and _alone(window, number) and _priced(window, number, priced):
             yield _candidate(window, number, number.next)
+        elif listed and (of := _listed(window, number)) is not None:
+            yield _candidate(window, number, number.next, codes=of)
+
+
+def _listed(window: Window, number: Cardinal) -> Codes | None:
+    """The currency of a number with cents that goes on from an amount of its sentence: €209, the cap 29.90."""
+    tokens, masks, after = window.tokens, window.masks, number.next
+    if not number.first or not _WITH_CENTS.fullmatch(number.digits) or not _goes_on(window, number):
+        return None
+    if after < len(tokens) and masks[after] & (LETTERS | DIGITS) and not tokens[after].sense("each"):
+        return None
+    first = number.first
+    while first and tokens[number.first].start - tokens[first - 1].end < REACH:
+        first -= 1
+        if masks[first] & (LINE | _APART) or tokens[first].folded in _STOPS:
+            first += 1
+            break
+    last = next(iter(list(mentions(window, first, number.first))[::-1]), None)
+    if last is None or last.share != 1 or minor_unit(last.codes[0]) != _CLOSE or not _beside(window, last):
+        return None
+    return last.codes if _alone(window, number) else None
+
+
+def _goes_on(window: Window, number: Cardinal) -> bool:
+    """Whether a word without a meaning of its own, "and" or a slash leads to a number: a thing's name, most likely."""
+    token, mask = window.tokens[number.first - 1], window.masks[number.first - 1]
+    return mask | OPENS == PROSE or token.folded == "/" or bool(token.sense("and") or token.sense("pair"))
+
+
+def _beside(window: Window, one: Mention) -> bool:
+    """Whether a currency stands at a number, so that it is an amount's."""
+    masks = window.masks
+    return (one.first > 0 and masks[one.first - 1] & DIGITS != 0) or (
+        one.next < len(masks) and masks[one.next] & DIGITS != 0
+    )
 
 
 def _other(window: Window, index: int) -> bool:
@@ -131,7 +172,11 @@ def _unit(window: Window, number: Cardinal) -> str | None:
 def _alone(window: Window, number: Cardinal) -> bool:
     """Whether a number counts nothing and names nothing: by its own digits and by what follows it."""
     tokens, digits = window.tokens, number.digits
-    if not digits or _CODED.match(digits) or (len(digits) >= _LONG and sum(map(str.isdigit, digits)) >= _LONG):
+    if not digits:
+        last = tokens[number.next - 1]  # 2tr190 leaves thousands out, 3万5000 nothing
+        if not number.compact or (last.kind == NUMBER and not unspaced(tokens[number.next - 2].folded)):
+            return False
+    if _CODED.match(digits) or (len(digits) >= _LONG and sum(map(str.isdigit, digits)) >= _LONG):
         return False
     if number.next >= len(tokens):
         return True
@@ -148,6 +193,8 @@ def _alone(window: Window, number: Cardinal) -> bool:
     if after.folded == "." and gap == 0 and window.profile.day_dot and len(digits) == 1:  # 2. Klasse
         follows = number.next + 1
         return follows >= len(tokens) or tokens[follows].kind != WORD or tokens[follows].start - after.end != 1
+    if after.folded == "'" and gap == 0 and number.next + 1 < len(tokens):  # 2190'dır
+        return tokens[number.next + 1].folded in window.profile.endings
     if after.folded in _TIMES and gap:  # 2 × $12
         return False
     return after.folded != "/" and not (gap == 0 and after.folded in _NOT_AFTER)

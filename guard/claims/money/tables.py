@@ -8,7 +8,7 @@ from operator import or_
 
 from guard.claims.cardinal import cardinal
 from guard.claims.kinds import Window
-from guard.claims.lexer import BAR, BREAK, COLON, DIGITS, LETTERS, LINE, NUMBER
+from guard.claims.lexer import BAR, BREAK, COLON, DIGITS, LETTERS, LINE, NUMBER, WORD
 from guard.claims.money.mention import mention, mentions
 from guard.locales.sense import bits
 
@@ -135,7 +135,8 @@ def _ends(window: Window, index: int, first: int, after: int) -> bool:
     before = index - 1
     while before >= first and tokens[before].folded in _DRESS - {":", "-"}:
         before -= 1
-    return before < first or tokens[before].folded in {":", "-", "–"}
+    cents = number.digits[-3:-2] in {".", ","}  # Jacket 209.00
+    return before < first or tokens[before].folded in {":", "-", "–"} or (cents and tokens[before].kind == WORD)
 
 
 def _attribute(window: Window, index: int, first: int) -> bool:
