@@ -287,7 +287,9 @@ def _scanner(triggers: Iterable[str], openers: Iterable[tuple[list[str], list[st
     for firsts, seconds in openers:
         left, right = "|".join(map(_loose, firsts)), "|".join(map(_loose, seconds))
         parts.append(rf"(?:^|[^\p{{L}}\p{{M}}])(?:{left}) ?(?:{right})")
-    return re2.compile("|".join(parts), options=options)
+    made = re2.compile("|".join(parts), options=options)
+    re2.purge()  # it would keep many more of them than there are profiles
+    return made
 
 
 def _loose(phrase: str) -> str:

@@ -58,8 +58,11 @@ def _unlisted(window: Window) -> bool:
     """Whether words that the lexicon lacks can be currencies: with an ending, or in letters that look like Latin."""
     if window.profile.endings:
         return True
-    text, tokens = window.text, window.tokens
-    return not text.isascii() and _LIKE_LATIN.search(text, tokens[0].start, tokens[-1].end) is not None
+    text, tokens, known = window.text, window.tokens, window.known
+    if "unlisted" not in known:  # asked for each cell of a table: looked for once
+        known["unlisted"] = not text.isascii() and _LIKE_LATIN.search(text, tokens[0].start, tokens[-1].end) is not None
+    found: bool = known["unlisted"]
+    return found
 
 
 def mention(window: Window, index: int) -> Mention | None:
