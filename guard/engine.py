@@ -188,7 +188,7 @@ def _hearing(
 ) -> Hearing:
     hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo or Memo(), read.unjudged)
     _count(hearing)
-    if any(claim.type == "date" for claim in hearing.claims):
+    if any(claim.type in ("date", "percent") for claim in hearing.claims):
         _set_apart(hearing)
     if rules.patterns:
         _add_codes(hearing)
@@ -211,7 +211,7 @@ def _count(hearing: Hearing) -> None:
 
 
 def _set_apart(hearing: Hearing) -> None:
-    """The days of wishes are no claims."""
+    """The days of wishes, and an emphasis, are no claims."""
     wished = frozenset(wishes(hearing.draft, hearing.claims))
     if not wished:
         return
