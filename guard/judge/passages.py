@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from functools import lru_cache
 
 _END = re.compile(
@@ -38,13 +39,11 @@ def passages(text: str) -> tuple[tuple[int, int], ...]:
 
 def around(text: str, start: int, end: int) -> tuple[int, int]:
     """The passage that holds a span; the passages, where it crosses an edge."""
-    left, right = start, end
-    for first, last in passages(text):
-        if first <= start < last:
-            left = first
-        if first < end <= last:
-            right = last
-            break
+    cut = passages(text)
+    at = bisect_right(cut, (start, len(text) + 1)) - 1
+    left = cut[at][0] if at >= 0 and start < cut[at][1] else start
+    at = bisect_left(cut, (end, 0)) - 1
+    right = cut[at][1] if at >= 0 and cut[at][0] < end <= cut[at][1] else end
     return left, right
 
 
