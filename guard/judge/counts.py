@@ -42,6 +42,8 @@ _AFTER = re.compile(
 _BEFORE = re.compile(
     rf"(?:\b(?:{'|'.join(_STOCK_WORDS['labels'])})|{_IN_STOCK})[*_]{{0,2}}\s?[:=：]\s?[*_]{{0,2}}$", re.IGNORECASE
 )
+_TOTALS = frozenset({"total", "count", "total_count", "total_items"})
+"""Fields of an answer in pages that count all that there is."""
 _REACH = 40
 
 
@@ -141,7 +143,8 @@ class Nouns:
         self._survey = survey
 
     def __contains__(self, noun: str) -> bool:
-        return (noun == _STOCK or self._stands(noun)) and noun in self._every
+        named = noun == _STOCK or any(_listed(source.result.tool) == noun for source in self._survey.sources)
+        return (named or self._stands(noun)) and noun in self._every
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._every)
@@ -160,8 +163,25 @@ class Nouns:
             if isinstance(fact.value, Quantity) and not fact.free_text
         ]
         nouns = {unit if dimension(unit) else unit.split()[-1].casefold() for _, unit in counted}
+        nouns |= {
+            noun
+            for source in self._survey.sources
+            if (noun := _listed(source.result.tool))
+            and any(fact.field in _TOTALS and isinstance(fact.value, Quantity) for fact in source.facts)
+        }
         stocked = any(unit in _ANY and not _STOCKED.isdisjoint(tokens(field)) for field, unit in counted)
         return frozenset(nouns - _ANY | ({_STOCK} if stocked else set()))
+
+
+def _listed(tool: str) -> str:
+    """What a tool lists, if it is named for it: search_invoices lists invoices. Empty if not.
+
+    >>> _listed("search_invoices"), _listed("get_order")
+    ('invoice', '')
+    """
+    words = tokens(tool)
+    last = words[-1] if words else ""
+    return singular(last) if singular(last) != last else ""
 
 
 def _may_hold(source: Source, stem: bytes) -> bool:
