@@ -70,7 +70,7 @@ def schedule(tokens: Tokens) -> Schedule:
     if not entries:
         return NONE
     apart = frozenset(one.first for one in entries if one.hours in ("range", "closed"))
-    recurring = [one for chain in _chains(entries, tokens) for one in chain if _recurs(one, chain, tokens)]
+    recurring = [one for chain in _chains(entries, tokens) for one in _recurring(chain, tokens)]
     return Schedule(
         frozenset(day for one in recurring for day in one.days),
         frozenset(at for one in recurring for at in one.times),
@@ -290,18 +290,18 @@ def _opens_line(one: Entry, tokens: Tokens) -> bool:
     return at < 0 or tokens.items[at].kind == BREAK
 
 
-def _recurs(one: Entry, chain: list[Entry], tokens: Tokens) -> bool:
-    if one.spans:
-        return True
-    if one.hours:
-        timed = [other for other in chain if other.hours]
-        if any(other.spans for other in timed) or _cell(one, tokens):
-            return True
-        if len(timed) > 1 and any(other.hours == "closed" for other in timed):
-            return True
-        if len(timed) >= _LIST and not _once(timed[0], timed[-1], tokens):
-            return True
-    return _said_open(one, tokens)
+def _recurring(chain: list[Entry], tokens: Tokens) -> Iterator[Entry]:
+    """The entries of a chain that come round every week."""
+    timed = [one for one in chain if one.hours]
+    closed = len(timed) > 1 and any(one.hours == "closed" for one in timed)
+    listed = any(one.spans for one in timed) or closed
+    if not listed and len(timed) > 1:
+        lines = all(one.hours in ("range", "closed") and _opens_line(one, tokens) for one in timed)
+        listed = (lines or len(timed) >= _LIST) and not _once(timed[0], timed[-1], tokens)
+    for one in chain:
+        told = bool(one.hours) and (listed or _cell(one, tokens))
+        if one.spans or told or _said_open(one, tokens):
+            yield one
 
 
 def _cell(one: Entry, tokens: Tokens) -> bool:
