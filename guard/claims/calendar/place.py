@@ -57,6 +57,8 @@ def _slot(now: Moment, part: Atom) -> bool:
         return True
     if now.length is not None or (kind == "length" and now.parts):
         return False
+    if _beside_season(now, kind, value):
+        return False
     if kind == "weekday" and now.link == "to" and now.clock is not None and not now.dated:
         return False  # opening hours go on: "10–19 Uhr, So geschlossen"
     if getattr(now, kind) is not None or any(getattr(now, other) is not None for other in _APART.get(kind, ())):
@@ -64,6 +66,13 @@ def _slot(now: Moment, part: Atom) -> bool:
     setattr(now, kind, value)
     now.marked = now.marked or (kind == "day" and not part.weak)
     return _settle(now, part)
+
+
+def _beside_season(now: Moment, kind: str, value: Any) -> bool:
+    """A day or a month is not told by a season too: in "on August 13, 2025, the fall sale" the day stands by itself."""
+    if kind == "nth_unit":
+        return now.day is not None or (value[1] == "season" and now.month is not None)
+    return kind in ("month", "day") and now.nth_unit is not None and now.nth_unit[1] == "season"
 
 
 _EARLIEST, _LATEST = 1900, 2060
@@ -92,6 +101,8 @@ def _two(now: Moment, part: Atom) -> bool:
     if getattr(now, first) is not None or getattr(now, second) is not None:
         return False
     if part.kind == "day_part" and now.dated:
+        return False
+    if part.kind == "season_step" and (now.day is not None or now.month is not None):
         return False
     setattr(now, first, part.value[0])
     setattr(now, second, part.value[1])
