@@ -63,7 +63,7 @@ def counts(
     """
     for start, end in loose:
         amount = read(draft[start:end])
-        if amount is None or amount % 1 or not alone(draft, start, end):
+        if amount is None or amount != amount.to_integral_value() or not alone(draft, start, end):
             continue
         if (after := _in_stock(draft, start, end)) and _STOCK in nouns:
             yield Claim("quantity", start, after, draft[start:after], Quantity(amount, "item"))

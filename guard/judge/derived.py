@@ -201,7 +201,7 @@ def _counts(hearing: Hearing, left: int, right: int) -> list[int]:
     stated = [int(found[1]) for found in _INTEGER.finditer(hearing.draft, left, right)]
     read = reading(hearing.reader)
     spoken = (read(hearing.draft[start:end]) for start, end in hearing.loose if left <= start < right)
-    stated += [int(amount) for amount in spoken if amount is not None and amount % 1 == 0]
+    stated += [int(amount) for amount in spoken if amount is not None and amount == amount.to_integral_value()]
     stated += [
         int(claim.value.amount)
         for claim in hearing.claims
