@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from decimal import Decimal
 from functools import lru_cache
 
-from guard.claims.calendar.atoms import GLUE, THE, Atom, Distance, Length, Number, Period, Tokens, number
+from guard.claims.calendar.atoms import GLUE, THE, Atom, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
-from guard.claims.calendar.counts import counted, followed, related, stepped
+from guard.claims.calendar.counts import counted, followed, stepped
 from guard.claims.calendar.numeric import numeric
-from guard.claims.lexer import COLON, DASH, DIGITS, LETTERS, SIGN, WORD
+from guard.claims.calendar.units import counted_unit, numbered, one_ahead, season, unit_count, unit_led
+from guard.claims.lexer import COLON, DASH, DIGITS, LETTERS, SIGN
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
 from guard.locales.sense import BEGINS, bits
@@ -28,7 +28,7 @@ def atom(tokens: Tokens, index: int) -> Atom | None:
     token = tokens.items[index]
     if token.mask & DIGITS:
         return _number(tokens, index)
-    if token.folded == "q" and (quarter := _numbered(tokens, index)) is not None:
+    if token.folded == "q" and (quarter := numbered(tokens, index)) is not None:
         return quarter
     if token.senses:
         found = _word(tokens, index)
@@ -84,7 +84,7 @@ def _counting(tokens: Tokens, index: int) -> Atom | None:
     if length is not None:
         return _day_of_month(tokens, index, length) or length
     if (plain := number(tokens, index)) is not None:
-        if (unit := _counted_unit(tokens, plain, index)) is not None:
+        if (unit := counted_unit(tokens, plain, index)) is not None:
             return unit
         if (year := _year_named(tokens, index)) is not None:
             return Atom("year", index, index + 2, year)
@@ -288,15 +288,6 @@ def _era_year(tokens: Tokens, index: int) -> Atom | None:
     return Atom("year", index, end + (mark is not None and mark.value == "year"), era.value + year)
 
 
-def _unit_count(tokens: Tokens, index: int) -> Atom | None:
-    """A word that is a count and its unit at once: يومين, 이틀."""
-    sense = tokens.sense(index, "unit_count")
-    if sense is None:
-        return None
-    unit, count = sense.value
-    return related(tokens, index, index + 1, Length(((Decimal(count), unit),)))
-
-
 def _edge(tokens: Tokens, index: int) -> Atom | None:
     """Begin, middle or end of what follows; of the present one where a unit follows ("end of the month")."""
     edge = tokens.sense(index, "edge")
@@ -380,81 +371,14 @@ def _weekday_bare(tokens: Tokens, index: int) -> Atom | None:
     return Atom("weekday", index, index + 1, sense.value)
 
 
-def _season(tokens: Tokens, index: int) -> Atom | None:
-    """A season says when only beside its year."""
-    sense = tokens.sense(index, "season")
-    return None if sense is None else Atom("nth_unit", index, index + 1, (sense.value, "season"), weak=True)
-
-
-def _unit_led(tokens: Tokens, index: int) -> Atom | None:
-    """A unit before its count: dakika 5."""
-    unit = tokens.sense(index, "unit_lead")
-    found = number(tokens, index + 1)
-    if unit is None or found is None or found[0].nth:
-        return None
-    return related(tokens, index, found[1], Length(((Decimal(found[0].value), str(unit.value)),)))
-
-
 def _joining(_tokens: Tokens, index: int) -> Atom | None:
     """A word that leads to a count or a year, before something else."""
     return Atom("glue", index, index + 1)
 
 
-def _one_ahead(tokens: Tokens, index: int) -> Atom | None:
-    """A unit without a count where languages have no article: через неделю, za tydzień, قبل شهر."""
-    before, unit = tokens.sense(index, "ago_before"), tokens.sense(index + 1, "unit")
-    if before is None or unit is None or any(tokens.sense(index, kind) for kind in ("glue", "to", "lead")):
-        return None
-    if tokens.sense(index - 1, "price"):
-        return None  # cena za miesiąc
-    if tokens.digits(index + 2, 4) or tokens.sense(index + 2, "step_after") or tokens.sense(index - 1, "currency"):
-        return None
-    if tokens.sense(index, "at") and any(tokens.sense(index + 2, kind) for kind in ("month", "other_month", "number")):
-        return None  # قبل is both "before" and "ago"
-    return Atom("distance", index, index + 2, Distance(Length(((Decimal(1), str(unit.value)),)), before.value))
-
-
 def _weekday_part(tokens: Tokens, index: int) -> Atom | None:
     sense = tokens.sense(index, "weekday_part")
     return None if sense is None else Atom("weekday_part", index, index + 1, sense.value)
-
-
-def _counted_unit(tokens: Tokens, found: tuple[Number, int], index: int) -> Atom | None:
-    """An ordinal with the unit that it counts: the third day, the first week, the 2nd quarter."""
-    value, end = found
-    at = tokens.skip(end)
-    unit = tokens.sense(at, "unit")
-    if not value.nth or value.value < 1:
-        return None
-    if value.value <= 5 and (weekday := tokens.sense(at, "weekday")) is not None:
-        return Atom("nth_weekday", index, at + 1, (value.value, weekday.value))
-    if unit is None:
-        return None
-    if unit.value == "day" and value.value <= 31:
-        return Atom("day", index, at + 1, value.value, weak=True)
-    if unit.value in ("week", "quarter", "weekend"):
-        return Atom("nth_unit", index, at + 1, (value.value, unit.value))
-    return None
-
-
-def _numbered(tokens: Tokens, index: int) -> Atom | None:
-    """A unit with its number: week 36, Q3."""
-    token = tokens.items[index]
-    number_ = tokens.digits(index + 1, 2)
-    if token.folded == "q" and number_ in {"1", "2", "3", "4"} and tokens.close(index + 1):
-        if tokens.close(index) or (tokens.close(index + 2) and (after := tokens.at(index + 2)) and after.kind == WORD):
-            return None  # Q4L9HS
-        return Atom("nth_unit", index, index + 2, (int(number_), "quarter"))
-    unit = tokens.sense(index, "unit")
-    if (
-        unit is not None
-        and unit.value == "week"
-        and number_
-        and 1 <= int(number_) <= 53
-        and not tokens.close(index + 1)
-    ):
-        return Atom("nth_unit", index, index + 2, (int(number_), "week_of_year"))
-    return None
 
 
 def _said(tokens: Tokens, index: int) -> Atom | None:
@@ -472,7 +396,7 @@ def _counted(tokens: Tokens, index: int) -> Atom | None:
     if found is not None:
         return found
     plain = number(tokens, index)
-    if plain is not None and (unit := _counted_unit(tokens, plain, index)) is not None:
+    if plain is not None and (unit := counted_unit(tokens, plain, index)) is not None:
         return unit
     return None if plain is None else Atom("number", index, plain[1], plain[0], weak=True)
 
@@ -498,13 +422,13 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("hour_name", _hour_name),
     ("clock_before", _said),
     ("hour_word", _said),
-    ("unit_count", _unit_count),
-    ("ago_before", _one_ahead),
-    ("unit_lead", _unit_led),
+    ("unit_count", unit_count),
+    ("ago_before", one_ahead),
+    ("unit_lead", unit_led),
     ("unit", followed),
-    ("unit", _numbered),
+    ("unit", numbered),
     ("season", followed),
-    ("season", _season),
+    ("season", season),
     ("part", followed),
     ("part", _plain("part", weak=True)),
     ("number", _counted),

@@ -1,0 +1,85 @@
+"""Parts that a unit of time makes with what stands beside it: a count, an ordinal, a number of its own, a season."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Tokens, number
+from guard.claims.calendar.counts import related
+from guard.claims.lexer import WORD
+
+
+def unit_count(tokens: Tokens, index: int) -> Atom | None:
+    """A word that is a count and its unit at once: يومين, 이틀."""
+    sense = tokens.sense(index, "unit_count")
+    if sense is None:
+        return None
+    unit, count = sense.value
+    return related(tokens, index, index + 1, Length(((Decimal(count), unit),)))
+
+
+def season(tokens: Tokens, index: int) -> Atom | None:
+    """A season says when only beside its year."""
+    sense = tokens.sense(index, "season")
+    return None if sense is None else Atom("nth_unit", index, index + 1, (sense.value, "season"), weak=True)
+
+
+def unit_led(tokens: Tokens, index: int) -> Atom | None:
+    """A unit before its count: dakika 5."""
+    unit = tokens.sense(index, "unit_lead")
+    found = number(tokens, index + 1)
+    if unit is None or found is None or found[0].nth:
+        return None
+    return related(tokens, index, found[1], Length(((Decimal(found[0].value), str(unit.value)),)))
+
+
+def one_ahead(tokens: Tokens, index: int) -> Atom | None:
+    """A unit without a count where languages have no article: через неделю, za tydzień, قبل شهر."""
+    before, unit = tokens.sense(index, "ago_before"), tokens.sense(index + 1, "unit")
+    if before is None or unit is None or any(tokens.sense(index, kind) for kind in ("glue", "to", "lead")):
+        return None
+    if tokens.sense(index - 1, "price"):
+        return None  # cena za miesiąc
+    if tokens.digits(index + 2, 4) or tokens.sense(index + 2, "step_after") or tokens.sense(index - 1, "currency"):
+        return None
+    if tokens.sense(index, "at") and any(tokens.sense(index + 2, kind) for kind in ("month", "other_month", "number")):
+        return None  # قبل is both "before" and "ago"
+    return Atom("distance", index, index + 2, Distance(Length(((Decimal(1), str(unit.value)),)), before.value))
+
+
+def counted_unit(tokens: Tokens, found: tuple[Number, int], index: int) -> Atom | None:
+    """An ordinal with the unit that it counts: the third day, the first week, the 2nd quarter."""
+    value, end = found
+    at = tokens.skip(end)
+    unit = tokens.sense(at, "unit")
+    if not value.nth or value.value < 1:
+        return None
+    if value.value <= 5 and (weekday := tokens.sense(at, "weekday")) is not None:
+        return Atom("nth_weekday", index, at + 1, (value.value, weekday.value))
+    if unit is None:
+        return None
+    if unit.value == "day" and value.value <= 31:
+        return Atom("day", index, at + 1, value.value, weak=True)
+    if unit.value in ("week", "quarter", "weekend"):
+        return Atom("nth_unit", index, at + 1, (value.value, unit.value))
+    return None
+
+
+def numbered(tokens: Tokens, index: int) -> Atom | None:
+    """A unit with its number: week 36, Q3."""
+    token = tokens.items[index]
+    number_ = tokens.digits(index + 1, 2)
+    if token.folded == "q" and number_ in {"1", "2", "3", "4"} and tokens.close(index + 1):
+        if tokens.close(index) or (tokens.close(index + 2) and (after := tokens.at(index + 2)) and after.kind == WORD):
+            return None  # Q4L9HS
+        return Atom("nth_unit", index, index + 2, (int(number_), "quarter"))
+    unit = tokens.sense(index, "unit")
+    if (
+        unit is not None
+        and unit.value == "week"
+        and number_
+        and 1 <= int(number_) <= 53
+        and not tokens.close(index + 1)
+    ):
+        return Atom("nth_unit", index, index + 2, (int(number_), "week_of_year"))
+    return None
