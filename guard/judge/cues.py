@@ -17,7 +17,7 @@ def _cue(meaning: str) -> Any:
     time of the other one.
 
     >>> [_cue("together").search(text) is not None for text in ("Gesamtpreis", "subtotal", "税込合計")]
-    (True, False, True)
+    [True, False, True]
     """
     said = words.section("cues", meaning)
     begins = "|".join(said.get("begins", ()))
