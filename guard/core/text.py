@@ -47,9 +47,13 @@ _HINT = re.compile(
 _ASTRAL = re.compile("[\U000104a0-\U000104a9\U0001d7ce-\U0001d7ff\U0001fbf0-\U0001fbf9\U000e0000-\U000e007f]")
 _ASTRAL_ANY = re.compile("[\U00010000-\U0010ffff]")
 _PLAIN_HINT = re.compile(r"[*_~`\\&<\[\]\t\r]")
+_STYLE = r"(?:(?:(?:min|max)-)?(?:width|height)|opacity|(?:margin|padding)(?:-\w+)?|left|right|top|zoom): ?\d+%;?"
+_CODE = rf"`(?:\$\d(?:[^\w`\n]{{1,3}}\$\d)*|%[0-9A-Fa-f]{{2}}|{_STYLE}(?: {_STYLE})*)`"
+"""Spans of code that only look like amounts: $1 of an expression, %20 of an address, parts of a style sheet."""
 # One alternative a kind of thing; matched only at a hint.
 _SPECIAL = re.compile(
-    rf"(?P<strip>[{INVISIBLE}]+|\*\*+|~~+|`+|(?<![^\W_])_+(?=[^\W_]|[^\w\s])|(?<=[^\s_])_+(?![^\W_]))"
+    rf"(?P<code>{_CODE})"
+    rf"|(?P<strip>[{INVISIBLE}]+|\*\*+|~~+|`+|(?<![^\W_])_+(?=[^\W_]|[^\w\s])|(?<=[^\s_])_+(?![^\W_]))"
     rf"|(?P<star>\*(?! )|(?<! )\*)"
     r"|(?P<escape>\\(?:[nrt](?![a-z])|u[0-9a-fA-F]{4}|[^\w\s]))"
     r"|(?P<link>\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,2048}(?: \"[^\"\n]{0,200}\")?\))"
@@ -252,6 +256,7 @@ def _one(found: re.Match[str], _: str) -> str:
 
 
 _SEEN: dict[str, Seen] = {
+    "code": lambda _found, _draft: " ",
     "strip": lambda _found, _draft: "",
     "star": _star,
     "escape": _escape,

@@ -56,6 +56,11 @@ _LISTS = (
     "in_currency",
     "each",
     "more",
+    "abroad",
+    "unsure",
+    "titled",
+    "pieces",
+    "plain",
 )
 
 

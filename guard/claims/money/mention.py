@@ -17,6 +17,7 @@ from guard.locales.sense import OPENS, bits
 CURRENCY = bits("currency")
 _QUALIFIER = bits("qualifier")
 _DAYS = bits("weekday", "weekday_short", "month", "month_short")
+_UNITS = bits("unit", "unit_short", "measure", "plain")
 _LATIN = str.maketrans("авеікмнорстухјѕѵαβεικμνορτυχ", "abeikmhopctyxjsvabeikmvoptux")
 """Letters of Cyrillic and Greek that look like Latin ones (folded)."""
 _LIKE_LATIN = re.compile("[\u0370-\u052f]")
@@ -127,7 +128,8 @@ def _written(window: Window, token: Token, coin: Coin) -> bool:
     if text.isupper():
         return not (token.start > 1 and window.text[token.start - 1] in "-_" and window.text[token.start - 2].isalnum())
     code = coin.codes[0]
-    return text.islower() and code in LOWER and _beside_digits(window, token)
+    unit = token.mask & _UNITS  # 30 sek
+    return text.islower() and code in LOWER and not unit and _beside_digits(window, token)
 
 
 def _inside(window: Window, token: Token, *, named: bool) -> bool:

@@ -12,6 +12,7 @@ from guard.claims.kinds import Candidate, Window
 from guard.claims.money.amount import Amount, codes_of, decimals_of
 from guard.claims.money.apart import number_apart
 from guard.claims.money.cents import dashes_after, with_cents
+from guard.claims.money.doubt import is_money
 from guard.claims.money.mention import CURRENCY, Mention, mentions
 from guard.claims.money.side import (
     announced,
@@ -68,6 +69,8 @@ def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> 
         amount.value /= one.share
     while with_cents(window, amount):
         pass
+    if not is_money(window, amount):
+        return None
     signed(window, amount)
     return amount
 

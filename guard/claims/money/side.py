@@ -33,18 +33,16 @@ def confirmed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
 
 
 def single_unit(window: Window, one: Mention) -> Cardinal | None:
-    """An article that counts: a penny; a dollar and 42 cents. "A dollar" alone is too often a manner of speaking."""
-    tokens, at = window.tokens, one.first - 1
-    if one.form != NAME or at < 0 or not tokens[at].sense("one") or not _spaced(window, one.first):
+    """An article that counts: a dollar and 42 cents. "A dollar" and "a penny" alone are manners of speaking."""
+    tokens, at, ahead = window.tokens, one.first - 1, one.next
+    if one.form != NAME or one.share > 1 or at < 0 or not tokens[at].sense("one") or not _spaced(window, one.first):
         return None
-    if one.share <= 1:
-        ahead = one.next
-        if ahead >= len(tokens) or not (tokens[ahead].sense("pair") or tokens[ahead].sense("and")):
-            return None
-        number = cardinal(window, ahead + 1)
-        cents = mention(window, number.next) if number is not None and number.next < len(tokens) else None
-        if cents is None or cents.share <= 1:
-            return None
+    if ahead >= len(tokens) or not (tokens[ahead].sense("pair") or tokens[ahead].sense("and")):
+        return None
+    number = cardinal(window, ahead + 1)
+    cents = mention(window, number.next) if number is not None and number.next < len(tokens) else None
+    if cents is None or cents.share <= 1:
+        return None
     return Cardinal(Decimal(1), at, one.first, spelled=True)
 
 
