@@ -7,12 +7,11 @@ from typing import Any
 
 from guard.core.errors import LimitExceeded
 from guard.core.model import Steps
+from guard.ledger.columns import FEW, NESTING, Columns
 from guard.ledger.decode import DEPTH, Opened
 from guard.ledger.keys import keys_of
 from guard.ledger.wanted import Want
 
-_ENDINGS = ("}", "]", '"')
-"""What JSON in a text ends with."""
 _NESTED = frozenset({dict, list})
 
 
@@ -32,13 +31,14 @@ def places(value: Any, wanted: Want, opened: Opened) -> list[Steps]:
 
 
 class _Search:
-    __slots__ = ("found", "opened", "seen", "wanted")
+    __slots__ = ("columns", "found", "opened", "seen", "wanted")
 
     def __init__(self, wanted: Want, opened: Opened) -> None:
         self.wanted = wanted
         self.opened = opened
         self.found: list[Steps] = []
         self.seen: dict[str, bool] = {}
+        self.columns = Columns(wanted, self.seen, self._within)
 
     def look(self, value: Any, way: Steps, depth: int) -> None:  # noqa: C901, PLR0912 - a call a leaf would cost more
         """Any value with all below it. The loop says what it does in place, since it meets each leaf of a ledger."""
@@ -58,6 +58,10 @@ class _Search:
         else:
             self._alone(value, way, depth)
             return
+        if len(steps) >= FEW and type(value[steps[0]]) in _NESTED and type(value[steps[-1]]) in _NESTED:
+            hits = self.columns.hits([value[step] for step in steps], depth + 1)
+            self.found += [(*way, steps[index], *below) for index, _, below in hits]
+            return
         seen, amounts = self.seen, self.wanted.amounts
         for step in steps:
             item = value[step]
@@ -65,7 +69,7 @@ class _Search:
             if kind is str:
                 known = seen.get(item)
                 if known is None:
-                    if item[-1:] in _ENDINGS:
+                    if item[-1:] in NESTING:
                         self._alone(item, (*way, step), depth)
                         continue
                     known = seen[item] = self.wanted.text(item)
@@ -79,11 +83,18 @@ class _Search:
             elif kind is not bool and item is not None:
                 self._alone(item, (*way, step), depth)
 
+    def _within(self, value: Any, depth: int) -> list[Steps]:
+        """The ways within one value that stands in a column."""
+        found, self.found = self.found, []
+        self._alone(value, (), depth)
+        within, self.found = self.found, found
+        return within
+
     def _alone(self, value: Any, way: Steps, depth: int) -> None:
         """A value by itself, or of a kind that is rare: JSON in a text, a decimal number, what no decoder makes."""
         kind = type(value)
         if kind is str:
-            inner = self.opened.inside(value) if value[-1:] in _ENDINGS else None
+            inner = self.opened.inside(value) if value[-1:] in NESTING else None
             if inner is not None and not (inner[0].strip() and self.wanted.text(inner[0])):
                 self.look(inner[1], way, depth + 1)
                 return

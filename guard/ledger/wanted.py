@@ -6,11 +6,13 @@ The filter errs on the side of wanting: each fact that is equal to a claim is wa
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from functools import lru_cache
+from itertools import repeat
+from operator import itemgetter
 from typing import Any
 
 import re2
@@ -18,7 +20,7 @@ import re2
 from guard.core.model import Claim
 from guard.core.spelled import JOIN, MINUS, POINT
 from guard.core.values import Clock, Day, Duration, Money, Percent, Quantity, plain
-from guard.ledger.settle import settle
+from guard.ledger.settle import NOISY, settle
 from guard.locales.profile import Profile, profile
 
 Sized = Money | Percent | Quantity | Duration
@@ -26,14 +28,17 @@ Sized = Money | Percent | Quantity | Duration
 _ISO_DAY = re.compile(r"\s*\d{4}-(\d{2}-\d{2})([T ]\d{2}:\d{2}\S*)?\s*")
 _ZERO = ord("0")
 # Tables for `bytes.translate`, which is much faster than looking for digits or words by a regular expression.
-_DIGITS = bytes(byte if chr(byte) in "0123456789" else 32 for byte in range(256))
+_DIGITS = bytes(byte if chr(byte) in "0123456789\n" else 32 for byte in range(256))
 _GROUPING = b".,'"
 """Signs within a number."""
+_SHAPES = bytes(48 if chr(byte) in "0123456789" else byte for byte in range(256))
+"""All digits alike."""
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalpha() else 32 for byte in range(256))
 _LATIN = "\u0250"
 """Below it are the Latin letters; beyond it digits and number words of other kinds."""
-_NOISY = 15
-"""Characters from which on a number may be one that a binary float has blurred."""
+_PLAIN = bytes(range(0xC9))
+"""The bytes of which Latin letters up to there are made in UTF-8."""
+_MONTH_DAY = itemgetter(slice(5, 10))
 _GROUP = 3
 _PARTS = (100, 1000)
 """Of how many parts currencies have, in which an amount may be counted."""
@@ -94,7 +99,7 @@ class Want:
                 return False
             figures = text.replace(".", "", 1)
             if figures.isdigit():
-                return figures.strip("0") in self.figures or (len(text) >= _NOISY and self.number(Decimal(text)))
+                return figures.strip("0") in self.figures or (len(text) >= NOISY and self.number(Decimal(text)))
         elif max(text) >= _LATIN:
             return True
         if text[4:5] == "-" and (iso := _ISO_DAY.fullmatch(text)) is not None:
@@ -104,6 +109,48 @@ class Want:
         if rows and (_begins(self.digits, rows) or (self.numbers and self._dated(text, written))):
             return True
         return " " in text and self.spelled.stands_in(text, written)
+
+    def worth_a_look(self, texts: Sequence[str]) -> Sequence[str]:
+        """Those of some texts that may be wanted, told by one look at all of them: most columns hold none.
+
+        >>> from guard.core.values import Money
+        >>> wanted = want((Claim("money", 0, 4, "€209", Money(Decimal(209), ("EUR",))),), "en")
+        >>> wanted is not None and [wanted.worth_a_look(ones) for ones in (["149 €", "new"], ["149 €", "209 €"])]
+        [[], ['209 €']]
+        """
+        joined = "\n".join(texts)
+        written = joined.encode()
+        if written.translate(None, _PLAIN):
+            return texts
+        if texts[0][4:5] == "-" and (moments := self._moments(texts, written)) is not None:
+            return moments
+        if self.spelled.stands_in(joined, written):
+            return texts
+        figures = written.translate(_DIGITS, _GROUPING)
+        rows = set(figures.split())
+        if rows and max(map(len, rows)) >= NOISY - 1:
+            return texts
+        lines = _lines_with(self.digits, rows, figures)
+        if self.numbers:
+            figures = written.translate(_DIGITS)
+            lines |= _lines_with(self.numbers, set(figures.split()), figures)
+        if not lines:
+            return []
+        return [texts[at] for at in lines] if joined.count("\n") == len(texts) - 1 else texts
+
+    def _moments(self, texts: Sequence[str], written: bytes) -> Sequence[str] | None:
+        """Those that may be wanted of texts that are all ISO dates or times; None if some are not."""
+        shapes = written.translate(_SHAPES).split(b"\n")
+        if len(shapes) != len(texts):
+            return None
+        timed = False
+        for shape in set(shapes):
+            iso = _ISO_DAY.fullmatch(shape.decode())
+            if iso is None:
+                return None
+            timed = timed or iso[2] is not None
+        days = self.shifted if timed else self.days
+        return [] if days.isdisjoint(map(_MONTH_DAY, texts)) and not (timed and self.timed) else texts
 
     def _dated(self, text: str, written: bytes) -> bool:
         """Whether the number of a wanted day stands beside its month, in figures or in words, or a wanted hour."""
@@ -121,6 +168,14 @@ def _begins(wanted: frozenset[bytes], rows: list[bytes]) -> bool:
         if row in wanted or ((row[0] == _ZERO or row[-1] == _ZERO) and row.strip(b"0") in wanted):
             return True
     return False
+
+
+def _lines_with(wanted: frozenset[bytes], rows: set[bytes], figures: bytes) -> set[int]:
+    """The lines of a text in which a wanted row of digits stands; `rows` are all of them, each once."""
+    if not rows or (wanted.isdisjoint(rows) and wanted.isdisjoint(map(bytes.strip, rows, repeat(b"0")))):
+        return set()
+    held = {row for row in rows if row in wanted or row.strip(b"0") in wanted}
+    return {at for at, line in enumerate(figures.split(b"\n")) if not held.isdisjoint(line.split())}
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,9 @@ def generated(seed: int) -> bytes:
     dice = random.Random(seed)  # noqa: S311 - the seed makes the case repeatable
     amounts = [Decimal(dice.randrange(1, 10 ** dice.choice((2, 3, 5, 7)))) / 100 for _ in range(dice.randrange(1, 6))]
     days = [date(2026, 11, 1) + timedelta(days=dice.randrange(90)) for _ in range(dice.randrange(1, 4))]
-    records = [_record(dice, amounts, days, at) for at in range(dice.randrange(0, 7))]
+    records = [_record(dice, amounts, days, at) for at in range(dice.choice((0, 1, 2, 3, 4, 5, 6, 9, 14)))]
+    if dice.random() < 0.3:
+        records = [{"offer": record, "variants": [record], "tags": ["new", record["sku"]]} for record in records]
     ledger: list[dict[str, Any]] = [_entry(dice, "search", records)]
     if dice.random() < 0.5:
         ledger.append(_entry(dice, "quote", _record(dice, amounts, days, 99)))
