@@ -25,7 +25,9 @@ texts = st.sampled_from(
     """
     209.50|€ 209,50|20950|1,209.50|from 209|no. 17|two hundred|new|2026-12-03|2026-12-02T23:30:00Z|2026-11-01|3|12
     Dec 3|3.12.2026|the 3rd|20261203|{"price": 209.5}|"no JSON|[209.5, 3]|２０９|a\n209.50|209.50000000000003|true|x y
-    """.strip().replace("\n    ", "|").split("|")
+    """.strip()
+    .replace("\n    ", "|")
+    .split("|")
 )
 leaves = texts | st.sampled_from(
     [209, 3, 12, 20950, -209, True, None, Decimal("209.5"), Decimal("209.50000000000003"), Decimal(5), ""]
