@@ -6,7 +6,7 @@ Nothing is compared as a float, and nothing as a string of digits.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -93,7 +93,8 @@ class Duration:
 class Clock:
     """A time of day.
 
-    `offset` is minutes east of UTC where stated; `zone` an IANA name where stated; `days` is a "+1" mark.
+    `offset` is minutes east of UTC where stated; `zone` an IANA name where stated; `days` is a "+1" mark. `dial` is set
+    where it is read off a dial of twelve hours and nothing says which half of the day is meant ("half past two").
     """
 
     hour: int
@@ -102,6 +103,7 @@ class Clock:
     offset: int | None = None
     zone: str | None = None
     days: int = 0
+    dial: bool = field(default=False, compare=False)
 
     def json(self) -> Json:
         text = f"{self.hour:02}:{self.minute:02}" + ("" if self.second is None else f":{self.second:02}")

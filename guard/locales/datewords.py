@@ -48,6 +48,14 @@ _PLAIN = (
     "day_then",
     "greeting",
     "title",
+    "dated",
+    "expiry",
+    "card",
+    "day_suffix",
+    "house_after",
+    "law",
+    "format",
+    "narrative",
 )
 SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}
 """Seasons in the order of a year that begins with the spring."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from guard.claims.calendar.certain import aside, certain
 from guard.claims.calendar.hours import schedule
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
+from guard.claims.calendar.numeric import ODD
 from guard.claims.calendar.ranges import ranged
 from guard.claims.calendar.resolve import Unresolved, day_of, duration, local_now, time_of
 from guard.claims.calendar.years import Years
@@ -102,9 +104,11 @@ def _written(window: Window, index: int) -> bool:
     """Whether a number can begin a date or a time in digits, by its full stops or the sign that follows."""
     tokens, masks, last = window.tokens, window.masks, len(window.masks) - 1
     first, stop, _ = tokens[index].folded.partition(".")
-    if len(first) == _STAMP and index < last and tokens[index + 1].folded == "t":
-        return True
+    if len(first) == _STAMP and not stop:
+        return (index < last and tokens[index + 1].folded == "t") or bool(window.seen & _DATED)
     if stop and len(first) in _WIDTHS and (window.profile.clock_dot or not _priced(window, index)):
+        return True
+    if len(first) in _WIDTHS and ODD.match(window.text, tokens[index].end):
         return True
     if index == last or not masks[index + 1] & _JOIN or tokens[index + 1].folded not in _SIGNS:
         return False
@@ -114,6 +118,7 @@ def _written(window: Window, index: int) -> bool:
 
 
 _SIGNS = frozenset("/:-–.")
+_DATED = bits("dated")
 
 
 def _priced(window: Window, index: int) -> bool:
@@ -134,6 +139,8 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
     for first, second in ranged(run, tokens):
         name = names.get(id(first)) or f"{tokens.items[first.first].start}-{tokens.items[second.last - 1].end}"
         names[id(first)] = names[id(second)] = name
+    for first, second in pairwise(run):
+        _told(first, second, tokens)
     several = any(moment.written and certain(moment, tokens) for moment in run)
     for moment in run:
         moment.listed = several and moment.written
@@ -141,6 +148,14 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
         made = _claim(moment, tokens, now)
         if made is not None:
             yield replace(made, range=names.get(id(moment)))
+
+
+def _told(first: Moment, second: Moment, tokens: Tokens) -> None:
+    """A length after another day than today, where that day is named: "a week later, on the 9th"."""
+    if first.distance is None or second.link or not tokens.sense(first.last - 1, "narrative"):
+        return
+    if second.day is not None or (second.bare is not None and second.bare.nth):
+        first.length, first.distance = first.distance.length, None
 
 
 def _lone(moment: Moment, tokens: Tokens) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from guard.claims.calendar.atoms import Tokens
+from guard.claims.calendar.dated import dated_after, dated_before
 from guard.claims.calendar.moment import Moment
-from guard.claims.lexer import BREAK
+from guard.claims.lexer import BREAK, CODED, DIGITS
+from guard.locales.sense import bits
 
 _ROMAN = frozenset("ivx")
 _STREET = 3
@@ -36,6 +38,8 @@ def aside(moment: Moment, tokens: Tokens) -> bool:
         return True
     if tokens.sense(moment.last + tokens.sign(moment.last, "."), "street_after"):
         return True
+    if _cited(moment, tokens) or (moment.written and _example(moment, tokens)):
+        return True
     at = moment.first - 1
     for _ in range(_STREET):
         if tokens.sense(at, "street"):
@@ -49,6 +53,44 @@ def aside(moment: Moment, tokens: Tokens) -> bool:
     return False
 
 
+_LAW, _FORMAT = bits("law"), bits("format")
+_CITED = 8
+"""Words between a law and its date at most: Ley 7/2017, de 2 de noviembre; ustawa z dnia 30 maja 2014 r."""
+_LETTERS = frozenset({"yyyy", "yy", "mm", "dd", "jjjj", "tt", "aaaa", "jj", "rrrr", "гггг", "дд", "мм", "åååå", "εεεε"})
+"""What stands for the digits of a date in its format: YYYY-MM-DD."""
+_SHOWN = 16
+
+
+def _cited(moment: Moment, tokens: Tokens) -> bool:
+    """Whether a date is part of the name of a law: it says when that was passed, and nothing of the case at hand."""
+    if not tokens.window.seen & _LAW or moment.day is None:
+        return False
+    for at in range(moment.first - 1, max(moment.first - 1 - _CITED, -1), -1):
+        mask = tokens.masks[at]
+        if mask & _LAW:
+            return True
+        coded = mask & CODED or tokens.items[at].folded in _UNIONS
+        if not (coded or mask & (DIGITS | _JOINED) or tokens.sign(at, ",/.-()°º")):
+            return False
+    return False
+
+
+def _example(moment: Moment, tokens: Tokens) -> bool:
+    """Whether a date in digits shows how dates are written: "YYYY-MM-DD (for example 2026-12-31)"."""
+    for at in range(moment.first - 1, max(moment.first - 1 - _SHOWN, -1), -1):
+        token = tokens.items[at]
+        if token.kind == BREAK:
+            return False
+        if token.mask & _FORMAT or token.folded in _LETTERS:
+            return moment.year is not None or token.folded in _LETTERS
+    return False
+
+
+_JOINED = bits("glue", "the", "from", "unit", "day_before", "lead", "counter")
+_UNIONS = frozenset({"eu", "eg", "ce", "ue", "eec", "n", "nr", "no", "num", "s", "z", "č", "г", "r"})
+"""What stands beside the number of a law, without being a word."""
+
+
 def _person(moment: Moment, tokens: Tokens) -> bool:
     """Whether a title stands before a month's name: Frau März."""
     at = moment.first - 1
@@ -59,6 +101,12 @@ def _padded(moment: Moment, tokens: Tokens) -> bool:
     """Whether one of two numbers has two digits and begins with 0, as no fraction does: 22/04."""
     both = [tokens.digits(index, 2) for index in range(moment.first, moment.last)]
     return moment.last == moment.first + 3 and len(both[0]) == len(both[2]) == 2 and "0" in (both[0][0], both[2][0])
+
+
+def _rated(moment: Moment, tokens: Tokens) -> bool:
+    """Whether two single digits stand before what they may count: "delivery 3/5 stars"."""
+    wide = any(tokens.digits(index, 4)[1:] for index in range(moment.first, moment.last))
+    return not wide and tokens.prose_after(moment.last)
 
 
 def _lone_day(moment: Moment) -> bool:
@@ -77,6 +125,8 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
         return True
     if moment.led in ("at", "from", "to"):
         return not tokens.prose_after(moment.last)
+    if dated_after(tokens, moment.last) or (dated_before(tokens, moment.first) and not _rated(moment, tokens)):
+        return True
     if (
         not any(tokens.digits(index, 4)[1:] for index in range(moment.first, moment.last))
         and moment.last > moment.first + 1

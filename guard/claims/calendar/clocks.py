@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from guard.claims.calendar.atoms import GLUE, THE, Tokens, number
+from guard.claims.calendar.atoms import GLUE, MONTH, THE, Tokens, number
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
 
 
 def clock(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     """The time that begins at a number, and the token after it. A bare number is none."""
-    found = _digits(tokens, index) or said(tokens, index)
+    written = _digits(tokens, index)
+    found = written or said(tokens, index)
     if found is None:
         return None
     read, end = found
+    if 1 <= read.hour <= 12 and (written is None or _dialled(tokens, index, end)):
+        read = replace(read, dial=True)
     after = tokens.sense(end, "clock_after")
     if after is not None and read.minute == 0:
         read, end = _shifted(read.hour, after.value), end + 1
@@ -72,6 +75,8 @@ def _added(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
     minutes = number(tokens, index + 1)
     if minutes is None or minutes[0].nth or not 1 <= minutes[0].value <= 59 or hour > 12:
         return None
+    if tokens.masks[tokens.skip(minutes[1])] & MONTH:
+        return None  # στις 3 και 15 Μαρτίου
     return _shifted(hour, add.value * minutes[0].value), minutes[1]
 
 
@@ -248,6 +253,13 @@ def meridiem(tokens: Tokens, index: int) -> int | None:
     return half
 
 
+def _dialled(tokens: Tokens, index: int, end: int) -> bool:
+    """Whether digits are read off a dial: an hour alone, or 7:30 where clocks have twelve hours, and no 07:30."""
+    if end == index + 1:
+        return True
+    return tokens.window.profile.clock_halves and not tokens.items[index].folded.startswith("0") and end == index + 3
+
+
 def _tail(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int] | None:
     """What follows a time: the mark of the hour, am or pm, a zone, "+1"."""
     mark = tokens.sense(end, "mark")
@@ -259,7 +271,7 @@ def _tail(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int] | None:
         if tokens.sign(end, ".") and tokens.close(end) and not tokens.ended(end + 1):
             end += 1
         if read.hour <= 12:
-            read = replace(read, hour=read.hour % 12 + half)
+            read = replace(read, hour=read.hour % 12 + half, dial=False)
     if read.hour == 24:
         read = replace(read, hour=0, days=1)
     read, end = _zone(tokens, read, end)

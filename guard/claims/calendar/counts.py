@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from guard.claims.calendar.atoms import GLUE, THE, Atom, Distance, Length, Number, Period, Tokens, number
+from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.cardinal import read_cardinal
 from guard.claims.lexer import NUMBER, WORD
 from guard.locales.sense import bits
@@ -188,8 +188,17 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
     if (unit := tokens.sense(at, "unit")) is not None:
         if unit.value in ("day", "night") and step.value == 0:
             return None  # "on this day in 1958"
+        if unit.value == "business_day" and _of_month(tokens, at + 1):
+            return None
         return Atom("period", index, at + 1, Period(str(unit.value), step.value))
     return _stepped_name(tokens, index, at, step.value)
+
+
+def _of_month(tokens: Tokens, index: int) -> bool:
+    """Whether a unit or a month follows, of whose days the last one is told: "the last working day of the month"."""
+    at = tokens.skip(index, GLUE | THE)
+    unit = tokens.sense(at, "unit")
+    return at > index and (tokens.masks[at] & MONTH != 0 or (unit is not None and unit.value in _EDGED))
 
 
 def _stepped_name(tokens: Tokens, index: int, at: int, step: int) -> Atom | None:

@@ -121,7 +121,7 @@ class _Builder:
         if part.kind in ("to", "and"):
             self.link = part.kind if self.link != "to" else "to"
             self.dash = part.kind == "to" and part.value is not None
-        self.led = part.kind
+        self.led = part.kind if self.run or part.value is None else ""  # a dash after something else leads nowhere
 
     def _hyphen(self, part: Atom) -> bool:
         """Whether a dash joins a month to its day or year (31-Oct-74) rather than two ends of a range."""

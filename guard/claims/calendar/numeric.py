@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from guard.claims.calendar.atoms import Tokens
+from guard.claims.calendar.dated import card_ends, dated_after, dated_before
 from guard.claims.lexer import WORD
+from guard.locales.sense import bits
 
 UNDECIDED = "day and month cannot be told apart without a region"
 NO_SUCH_DAY = "no such day"
@@ -19,7 +21,15 @@ _SHAPE = re.compile(
     r"(?: ?(?P=sign) ?(?P<apos>'?)(?P<c>\d{1,4}))?(?P<dot>\.?)(?![\d/]|[.:]\d)"
 )
 _MONTH_YEAR = re.compile(r"(?P<month>\d{1,2}) ?(?P<sign>[./-]) ?(?P<year>[12]\d{3})(?![\d/]|[.:,-]\d)")
-_COMPACT = re.compile(r"(?P<year>[12]\d{3})(?P<month>\d\d)(?P<day>\d\d)T(?=\d{4})")
+_COMPACT = re.compile(r"(?P<year>[12]\d{3})(?P<month>\d\d)(?P<day>\d\d)(?:(?P<time>T(?=\d{4}))|(?!\w))")
+_DRESSED = re.compile(r"(?P<a>\d{1,2}) ?(?P<sign>[–—·‒]) ?(?P<b>\d{1,2}) ?(?P=sign) ?(?P<c>[12]\d{3})(?!\d)")
+_ROMAN_MONTH = re.compile(
+    r"(?P<day>\d{1,2})(?P<sign>[./-]) ?(?P<month>XI{0,2}|IX|VI{0,3}|IV|I{1,3})(?P=sign) ?(?P<year>[12]\d{3})(?!\d)"
+)
+_ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+_HAN = re.compile(r"(?P<year>[12]\d{3})年(?P<month>\d{1,2})月(?P<day>\d{1,2})[日号號]")
+ODD = re.compile(r" ?[–—·‒] ?\d|[./-] ?[IVX]{1,4}[./-]|年\d")
+"""What joins the numbers of a date in another dress: 12–05–2026, 5.XII.2026, 2026年12月5日."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +52,7 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
     token = tokens.items[index]
     if _inside(tokens, index):
         return None
-    for shape, read in ((_SHAPE, _three), (_MONTH_YEAR, _month_year), (_COMPACT, _compact)):
+    for shape, read in _SHAPES:
         found = shape.match(tokens.text, token.start)
         if found is None:
             continue
@@ -53,7 +63,7 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
         further = after[:1] == "-" and (not iso or after[1:].isdigit())
         if dashed and (further or (before[-1:] == "-" and not iso)):
             return None  # 555-12-34
-        written = read(found, tokens)
+        written = read(found, tokens, index)
         if written is None:
             continue
         stop = found.end()
@@ -64,8 +74,10 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
             end += 1
         if tokens.items[end - 1].end > stop and shape is not _COMPACT:
             continue
-        if written.weak and _counted(tokens, end):
+        if written.weak and (_counted(tokens, end) or (dashed and _hours(tokens, end))):
             continue
+        if shape is _COMPACT and not found["time"] and not dated_before(tokens, index):
+            return None  # as likely a number of an order
         return written, end
     return None
 
@@ -79,7 +91,9 @@ def _inside(tokens: Tokens, index: int) -> bool:
     before = tokens.items[index - 1]
     if before.kind == WORD:
         return before.folded.isascii()
-    return before.folded in "./:,#$£€¥+=_@&'" and (before.folded not in "/.," or tokens.close(index - 1))
+    if before.folded == ":":
+        return tokens.at(index - 2) is None or tokens.items[index - 2].kind != WORD  # 10:30.12, but Date:2026-12-03
+    return before.folded in "./,#$£€¥+=_@&'" and (before.folded not in "/.," or tokens.close(index - 1))
 
 
 def _counted(tokens: Tokens, end: int) -> bool:
@@ -87,14 +101,25 @@ def _counted(tokens: Tokens, end: int) -> bool:
     token = tokens.at(end)
     if token is None:
         return False
-    return token.folded in "%$£€¥*×x+°" or any(sense.kind in ("currency", "unit", "percent") for sense in token.senses)
+    return token.folded in "%$£€¥*×x+°" or token.mask & _COUNTS != 0
 
 
-def _three(found: re.Match[str], tokens: Tokens) -> Written | None:
+_COUNTS = bits("currency", "unit", "percent", "business")
+
+
+def _hours(tokens: Tokens, end: int) -> bool:
+    """Whether a part of the day follows two numbers with a dash, which are hours then: 9-10 's ochtends."""
+    return tokens.masks[tokens.skip(end)] & _HALVES != 0
+
+
+_HALVES = bits("part", "meridiem")
+
+
+def _three(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
     first, sign, second, third = found["a"], found["sign"], found["b"], found["c"]
     profile = tokens.window.profile
     if third is None:
-        return _pair(found, tokens)
+        return _pair(found, tokens, index)
     if len(first) == 4:
         year = tokens.years.full(first)
         if year is None or len(third) > 2:
@@ -150,7 +175,7 @@ def _checked(year: int | None, month: int, day: int, *, certain: bool) -> Writte
     return Written(year, month, day)
 
 
-def _pair(found: re.Match[str], tokens: Tokens) -> Written | None:
+def _pair(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
     """A day and its month, or a month and its year."""
     first, sign, second = found["a"], found["sign"], found["b"]
     if len(first) == 4:
@@ -161,25 +186,84 @@ def _pair(found: re.Match[str], tokens: Tokens) -> Written | None:
     if len(first) > 2 or (first, second) in {("24", "7"), ("7", "24")}:
         return None
     profile = tokens.window.profile
+    if (ends := _card(found, tokens, index)) is not None:
+        return ends
     made = _ordered(int(first), int(second), None, profile.day_first, certain=False)
     if made is None:
         return None
     wide = len(first) == 2 or len(second) == 2
-    if sign != "/" and not (wide and profile.date_sign == sign) and not (sign == "." and found["dot"]):
+    native = sign == "/" or (wide and profile.date_sign == sign)
+    if sign == "." and len(second) == 1 and tokens.sense(index - 1, "at") and not tokens.sense(index - 1, "day_before"):
+        return None  # в 10.1
+    stated = not native and wide and _stated(found, tokens, index)
+    if not (native or stated or (sign == "." and found["dot"])):
         # 10.1 and 8-9 are other things as well; a date only where the region writes its dates so.
         return None
     if sign == "-" and found["sp"]:
         return None
     dotted = sign == "." and bool(found["dot"]) and wide and profile.date_sign == sign
-    return replace(made, weak=not dotted or made.problem is not None, foreign=sign not in {"/", profile.date_sign})
+    weak = not (dotted or stated) or made.problem is not None
+    return replace(made, weak=weak, foreign=not stated and sign not in {"/", profile.date_sign})
 
 
-def _month_year(found: re.Match[str], tokens: Tokens) -> Written | None:
+def _stated(found: re.Match[str], tokens: Tokens, index: int) -> bool:
+    """Whether words say that a day is told, though it is written with another sign than the region's: 预计12-4送达."""
+    first, second = found["a"], found["b"]
+    if found["sign"] == "-" and tokens.window.profile.date_order != "ymd" and "0" not in (first[0], second[0]):
+        return False  # 10-12 are hours as well
+    end = index
+    while end < tokens.size and tokens.items[end].start < found.end():
+        end += 1
+    if dated_after(tokens, end):
+        return True
+    led = tokens.sense(index - 1, "day_before") is not None or dated_before(tokens, index)
+    return led and tokens.ended(end)  # 送达10-12个工作日 counts days
+
+
+def _month_year(found: re.Match[str], tokens: Tokens, _index: int) -> Written | None:
     year, month = tokens.years.full(found["year"]), int(found["month"])
     if year is None or not 1 <= month <= 12 or not _EARLIEST <= year <= _LATEST:
         return None  # Vinohradská 12/1899
     return Written(year, month, None, weak=found["sign"] != "/" or len(found["month"]) == 1)
 
 
-def _compact(found: re.Match[str], _tokens: Tokens) -> Written | None:
+def _compact(found: re.Match[str], _tokens: Tokens, _index: int) -> Written | None:
     return _checked(int(found["year"]), int(found["month"]), int(found["day"]), certain=False)
+
+
+def _dressed(found: re.Match[str], tokens: Tokens, _index: int) -> Written | None:
+    """12–05–2026, 12·05·2026: the signs of a typesetter."""
+    return _ordered(int(found["a"]), int(found["b"]), int(found["c"]), tokens.window.profile.day_first, certain=False)
+
+
+def _roman(found: re.Match[str], _tokens: Tokens, _index: int) -> Written | None:
+    return _checked(int(found["year"]), _ROMANS.index(found["month"]) + 1, int(found["day"]), certain=True)
+
+
+def _han(found: re.Match[str], _tokens: Tokens, _index: int) -> Written | None:
+    """A day as East Asia writes it, in a text of another language."""
+    return _checked(int(found["year"]), int(found["month"]), int(found["day"]), certain=True)
+
+
+_CARDS = range(-10, 21)
+"""Years from now within which a card ends."""
+
+
+def _card(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
+    """The month and the year of a card: "Valid thru 08/29"."""
+    month, year = found["a"], found["b"]
+    if found["sign"] not in "/-" or len(year) != 2 or len(month) != 2 or not 1 <= int(month) <= 12:
+        return None
+    full = tokens.years.full(year)
+    near = full is not None and (tokens.years.now is None or full - tokens.years.now in _CARDS)
+    return Written(full, int(month), None) if near and card_ends(tokens, index) else None
+
+
+_SHAPES = (
+    (_SHAPE, _three),
+    (_MONTH_YEAR, _month_year),
+    (_COMPACT, _compact),
+    (_DRESSED, _dressed),
+    (_ROMAN_MONTH, _roman),
+    (_HAN, _han),
+)

@@ -10,6 +10,7 @@ from typing import Any
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens
 from guard.claims.calendar.moment import GAP, Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
+from guard.claims.lexer import WORD
 from guard.core.values import Clock
 from guard.locales.sense import bits
 
@@ -246,7 +247,7 @@ def _after_at(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return False
     if not now.dated and now.part is None:
         return False
-    now.clock = Clock(read.value % 24)
+    now.clock = Clock(read.value % 24, dial=1 <= read.value <= 12)
     now.strong = now.strong or now.part is not None
     return True
 
@@ -310,6 +311,8 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
             told = _EARLIEST <= year <= _LATEST or now.calendar is not None or tokens.years.calendar(year) is not None
             if not told and (led or tokens.prose_after(part.last)):
                 return False  # "8. Dezember, 1010 Wien"
+            if now.clock is not None and not tokens.ended(part.last) and (not told or _letters(tokens, part.last)):
+                return False  # "Dec. 8 at 2:30 p.m., 1200 N. Main St."
             now.year = year
             return True
         apart = tokens.sign(part.first - 1, "'’-/.")
@@ -317,6 +320,12 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
             now.year = tokens.years.full(whole)
             return True
     return False
+
+
+def _letters(tokens: Tokens, index: int) -> bool:
+    """Whether a word follows that says nothing of a time, or a single letter: the name of a street."""
+    token = tokens.at(index)
+    return token is not None and (tokens.prose_after(index) or (token.kind == WORD and len(token.folded) == 1))
 
 
 def _verb(now: Moment, part: Atom, tokens: Tokens) -> bool:

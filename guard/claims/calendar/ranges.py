@@ -23,6 +23,7 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
     """
     hours = {id(second) for first, second in pairwise(run) if _ranges(first, second) and _recurring(first, second)}
     pairs = []
+    _listed(run, tokens)
     for first, second in pairwise(run):
         between = _ranges(first, second)
         if not (between or second.link == "and") or id(second) in hours:
@@ -35,6 +36,19 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
         if between and first.bare is None and second.bare is None:
             pairs.append((first, second))
     return pairs
+
+
+def _listed(run: list[Moment], tokens: Tokens) -> None:
+    """Numbers with commas between, before "and", are days of the month that the last one has: 3, 5 ve 7 Mart."""
+    for index in range(len(run) - 1, 0, -1):
+        first, second = run[index - 1], run[index]
+        comma = 1 <= second.first - first.last <= 2 and tokens.sign(second.first - 1, ",،、")
+        listed = index + 1 < len(run) and run[index + 1].link == "and"
+        alone = second.parts == 1 and (first.parts == 1 or first.day is not None)
+        if comma and listed and alone and not second.link and (second.bare is not None or second.day is not None):
+            second.link = "and"
+        if second.link == "and" and first.bare is not None and second.day is not None and second.month is not None:
+            _numbers(first, second, tokens)
 
 
 def _ranges(first: Moment, second: Moment) -> bool:

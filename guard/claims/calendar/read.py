@@ -9,7 +9,7 @@ from functools import lru_cache
 from guard.claims.calendar.atoms import GLUE, THE, Atom, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, stepped
-from guard.claims.calendar.numeric import numeric
+from guard.claims.calendar.numeric import NO_SUCH_DAY, ODD, numeric
 from guard.claims.calendar.units import counted_unit, numbered, one_ahead, season, unit_count, unit_led
 from guard.claims.lexer import COLON, DASH, DIGITS, LETTERS, SIGN
 from guard.core.values import Clock
@@ -49,6 +49,8 @@ def atom(tokens: Tokens, index: int) -> Atom | None:
 def _number(tokens: Tokens, index: int) -> Atom | None:
     """What a number begins. What stands beside it says which readers need be asked."""
     token, before, after = tokens.items[index], tokens.masks[index - 1], tokens.masks[index + 1]
+    if after & _HOUSE and not tokens.close(index + 1):
+        return None  # 12 bis, rue des Lilas
     plain = token.folded.isdigit()
     if (after & _TIME or before & _HOUR_BEFORE or not plain) and (read := clock(tokens, index)) is not None:
         return Atom("clock", index, read[1], read[0])
@@ -63,6 +65,7 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
 
 
 _TIME = COLON | bits("mark", "meridiem", "clock_join", "clock_after", "clock_add")
+_HOUSE = bits("house_after")
 _HOUR_BEFORE, _DISTANCE_OPEN = bits("hour_before"), bits("distance_open")
 _BESIDE = DASH | bits(
     "unit", "unit_short", "business", "and_half", "distance", "mark", "ordinal_suffix", "year_after"
@@ -70,7 +73,7 @@ _BESIDE = DASH | bits(
 """What behind a number can make more of it than a number."""
 _STAMP = 8
 """Digits of a day in a machine's stamp: 20261203T1405."""
-_JOINS = re.compile(r" ?[./-] ?\d")
+_JOINS = re.compile(rf" ?[./-] ?\d|{ODD.pattern}")
 """What joins the numbers of a date."""
 
 
@@ -241,7 +244,9 @@ def _led(tokens: Tokens, index: int) -> Atom | None:
         return _clock(tokens, index, index + 1) or _led_hour(index, found)
     value = found[0].value
     if not _FIRST[lead.value] <= value <= _LAST[lead.value]:
-        return None
+        counts = tokens.prose_after(found[1]) or found[0].digits != 2
+        day = tokens.digits(index - 1, 2)
+        return Atom("problem", index, found[1], NO_SUCH_DAY, weak=True) if day and not counts else None
     return Atom(lead.value, index, found[1], value)
 
 

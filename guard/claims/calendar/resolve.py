@@ -56,8 +56,8 @@ def time_of(moment: Moment) -> Clock | None:
     if clock is None:
         return None
     if moment.half is not None and clock.hour <= 12:
-        return replace(clock, hour=clock.hour % 12 + moment.half)
-    return clock if moment.part is None else _in_part(clock, *moment.part)
+        return replace(clock, hour=clock.hour % 12 + moment.half, dial=False)
+    return clock if moment.part is None else replace(_in_part(clock, *moment.part), dial=False)
 
 
 def _in_part(clock: Clock, start: int, before: int) -> Clock:

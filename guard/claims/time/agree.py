@@ -21,10 +21,14 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:  # noqa: ARG001 - 
 
 
 def same_time(said: Clock, held: Clock) -> bool:
-    """Whether two times of day are one, to the minute, and to the second where both say it."""
+    """Whether two times of day are one, to the minute, and to the second where both say it.
+
+    >>> same_time(Clock(2, 30, dial=True), Clock(14, 30)), same_time(Clock(2, 30), Clock(14, 30))
+    (True, False)
+    """
     first, second = said.hour % 24 * 60 + said.minute, held.hour % 24 * 60 + held.minute
     if said.offset is not None and held.offset is not None:
         first, second = (first - said.offset) % 1440, (second - held.offset) % 1440
     if said.second is not None and held.second is not None and said.second != held.second:
         return False
-    return first == second
+    return first == second or (said.dial and first % 720 == second % 720)
