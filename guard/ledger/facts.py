@@ -19,10 +19,13 @@ from guard.ledger import vocabulary as words_of
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.keys import CURRENCY, NEUTRAL, PERIOD, UNIT, Entry, code, keys_of
-from guard.ledger.numbers import also, composed, money, number
+from guard.ledger.numbers import also, composed, money, month_of_year, number, of_month
 from guard.ledger.search import places
 from guard.ledger.wanted import Want
 
+_END_WORDS = frozenset("exp expiry expires expiration valid thru through until end ablauf caducidad validade".split())
+_CARD = 5
+"""Characters of the month in which a card ends: 08/29."""
 _DAY_WORDS = frozenset("date day datum tag fecha día dia data jour dag giorno дата 日付 日期 날짜".split())
 
 
@@ -97,6 +100,7 @@ class _Told(NamedTuple):
     amount: Decimal | None = None
     day: Day | None = None
     nth: Day | None = None
+    card: Day | None = None
     reading: texts.Reading | None = None
     free: bool = False
 
@@ -186,6 +190,8 @@ class _Walk:
         if keys.daily:
             days = ((key, texts.instant(key, None)) for key in node)
             self.made += (Fact("date", day, (trail, key), around.field) for key, day in days if day is not None)
+        if keys.monthly and (month := month_of_year(node, keys.monthly, trail)) is not None:
+            self.made.append(month)
         leads = around.sense if around.sense.leads else None
         unit = None if beside is around else beside.unit
         for entry in keys.entries:
@@ -201,9 +207,7 @@ class _Walk:
             if kind is int or kind is Decimal:
                 made = number(item, below, entry.key, sense, currency, beside.per, unit)
                 if made is not None:
-                    self.made.append(made)
-                    if sense.alike is not None and (other := also(made, sense, currency)) is not None:
-                        self.made.append(other)
+                    self._add(made, sense, currency)
                 continue
             over = Around(currency, beside.per, entry.key, sense, unit)
             if told is not None:
@@ -229,6 +233,8 @@ class _Walk:
                 made.append(Fact("time", told.day.time, trail, around.field, kind))
         elif told.nth is not None and not _DAY_WORDS.isdisjoint(tokens(around.field)):
             made.append(Fact("date", told.nth, trail, around.field, kind))
+        elif told.card is not None and not _END_WORDS.isdisjoint(tokens(around.field)):
+            made.append(Fact("date", told.card, trail, around.field, kind))
         else:
             self._free(told, trail, around)
 
@@ -236,10 +242,15 @@ class _Walk:
         """Add a number."""
         made = number(amount, trail, around.field, around.sense, around.currency, around.per, around.unit)
         if made is not None:
-            self.made.append(made)
-            sense = around.sense
-            if sense.alike is not None and (other := also(made, sense, around.currency)) is not None:
-                self.made.append(other)
+            self._add(made, around.sense, around.currency)
+
+    def _add(self, made: Fact, sense: Field, currency: str | None) -> None:
+        """Add the fact of a number, and what else it may be."""
+        self.made.append(made)
+        if sense.alike is not None and (other := also(made, sense, currency)) is not None:
+            self.made.append(other)
+        if sense.unit == "day" and (day := of_month(made)) is not None:
+            self.made.append(day)
 
     def _tell(self, text: str) -> _Told:
         """What a text holds, whatever stands above it; told once, since most texts of a ledger stand there often."""
@@ -258,8 +269,10 @@ class _Walk:
             return _Told(day=day)
         if not texts.may_hold(text, self.reader):
             return _NOTHING
-        nth = texts.nth_day(stripped)
-        return self._read(text) if nth is None else self._read(text)._replace(nth=nth)
+        if (nth := texts.nth_day(stripped)) is not None:
+            return self._read(text)._replace(nth=nth)
+        card = texts.card_end(stripped) if len(stripped) == _CARD else None
+        return self._read(text) if card is None else self._read(text)._replace(card=card)
 
     def _read(self, text: str) -> _Told:
         reading = texts.read(text, self.reader)

@@ -65,7 +65,8 @@ class Keys(NamedTuple):
     """The keys of an object as understood: those that can lead to a fact, and what takes out their values.
 
     `identifiers` can only where they hold records; `values` leaves them out. `beside`: some speak of their neighbours;
-    `composed`: they may be parts of one value; `daily`: they are days, as those of a time series are.
+    `composed`: they may be parts of one value; `daily`: they are days, as those of a time series are; `monthly`: two of
+    them name a month and its year.
     """
 
     entries: tuple[Entry, ...]
@@ -76,6 +77,7 @@ class Keys(NamedTuple):
     daily: bool
     beside: bool
     composed: bool
+    monthly: tuple[str, str] | None = None
 
 
 _KNOWN: dict[tuple[str, ...], Keys] = {}
@@ -124,7 +126,21 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         daily=first[4:5] == "-" and instant(first, None) is not None,
         beside=not _BESIDE.isdisjoint(keys),
         composed=not COMPOSED.isdisjoint(keys),
+        monthly=_monthly(keys),
     )
+
+
+def _monthly(keys: tuple[str, ...]) -> tuple[str, str] | None:
+    """A key for a month and its fellow for the year: exp_month and exp_year, expMonth and expYear.
+
+    >>> _monthly(("brand", "exp_month", "exp_year")), _monthly(("month", "price"))
+    (('exp_month', 'exp_year'), None)
+    """
+    for key in keys:
+        stem, kind = key[:-5], key[-5:]
+        if kind in ("month", "Month") and (fellow := stem + ("year" if kind == "month" else "Year")) in keys:
+            return key, fellow
+    return None
 
 
 def _values(keys: tuple[str, ...]) -> Values:

@@ -62,6 +62,9 @@ def number(
     return None
 
 
+_OF_MONTH = ("day", "_day", "day_of_month", "dayofmonth")
+
+
 def also(made: Fact, sense: Field, currency: str | None = None) -> Fact | None:
     """What else a number may be under a key that does not say which: a discount or a rate is an amount or a percentage,
     what remains is a count or, beside a currency, an amount; points are counted, and are money-like.
@@ -80,6 +83,34 @@ def also(made: Fact, sense: Field, currency: str | None = None) -> Fact | None:
     if isinstance(value, Percent) or currency is not None:
         return made._replace(type="money", value=money(value.amount, currency))
     return None
+
+
+def of_month(made: Fact) -> Fact | None:
+    """The day of a month that a number names under a key such as cutoff_day, which may count days as well.
+
+    >>> of_month(Fact("duration", Duration(Decimal(20), "day"), field="cutoff_day")).value == Day(day=20)
+    True
+    """
+    value = made.value
+    if not isinstance(value, Duration) or value.unit != "day" or not made.field.lower().endswith(_OF_MONTH):
+        return None
+    day = int(value.amount)
+    return made._replace(type="date", value=Day(day=day)) if day == value.amount and 1 <= day <= 31 else None
+
+
+def month_of_year(node: Mapping[str, Any], keys: tuple[str, str], trail: Trail) -> Fact | None:
+    """The month that two numbers of an object are together, as of a card: exp_month and exp_year.
+
+    >>> month_of_year({"exp_month": 8, "exp_year": 2029}, ("exp_month", "exp_year"), None).value == Day(2029, 8)
+    True
+    """
+    month, year = (texts.number(str(node[key])) for key in keys)
+    if month is None or year is None or month not in range(1, 13) or year not in _YEARS:
+        return None
+    return Fact("date", Day(int(year), int(month)), (trail, keys[1]), keys[1])
+
+
+_YEARS = range(1900, 2100)
 
 
 def composed(node: Mapping[str, Any], trail: Trail, field: str, sense: Field, currency: str | None) -> Fact | None:

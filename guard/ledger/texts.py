@@ -20,6 +20,7 @@ from guard.locales.profile import profile
 NUMERIC = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?")
 """A number as programs write it, whatever the locale: a point for decimals, commas for groups."""
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?")
+_CARD = re.compile(r"(0[1-9]|1[0-2])[/-](\d\d)")
 _NTH = re.compile(r"(?:the\s)?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th|er|º|ª|\.|日|일|号|號)", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
 
@@ -77,6 +78,16 @@ def nth_day(text: str) -> Day | None:
     """
     found = _NTH.fullmatch(text)
     return None if found is None else Day(day=int(found[1]))
+
+
+def card_end(text: str) -> Day | None:
+    """The month of a year, where a text is these alone as they stand on a card.
+
+    >>> card_end("08/29") == Day(2029, 8), card_end("13/29")
+    (True, None)
+    """
+    found = _CARD.fullmatch(text)
+    return None if found is None else Day(2000 + int(found[2]), int(found[1]))
 
 
 def _minutes(offset: str) -> int:

@@ -205,7 +205,7 @@ def want(claims: Iterable[Claim], locale: str) -> Want | None:
         value = claim.value
         if isinstance(value, Day):
             found = days_of(value)
-            if not found:
+            if not found or (value.day is not None and value.month is None):
                 return None
             days |= found
         elif isinstance(value, Clock):

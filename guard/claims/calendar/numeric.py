@@ -182,6 +182,8 @@ def _pair(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
         year = tokens.years.full(first)
         if year is None or not 1 <= int(second) <= 12 or found["dot"]:
             return None
+        if len(second) == 1 and not 1900 <= year <= 2100:
+            return None  # № 2300-1
         return Written(year, int(second), None, weak=sign == "." or len(second) == 1 or not 1900 <= year <= 2100)
     if len(first) > 2 or (first, second) in {("24", "7"), ("7", "24")}:
         return None
