@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
 import msgspec
 
 from guard.claims.kinds import Window
-from guard.claims.lexer import DASH, DIGITS, JOINT, LETTERS, NUMBER, PROSE, SLASH, WORD, Token
+from guard.claims.lexer import CODED, DASH, DIGITS, JOINT, LETTERS, NUMBER, PROSE, SLASH, WORD, Token
 from guard.core.numerals import Unreadable, read_number
 from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
@@ -25,8 +26,13 @@ _MORE = BEGINS | bits("multiplier")
 _WHOLE = DIGITS | _NUMERIC
 _ENDS = DIGITS | LETTERS
 _LINKS = DASH | JOINT
+_ODD, _FEW, _BEYOND = bits("odd"), bits("few"), bits("beyond")
+_HINTS = _FEW | _BEYOND
+_COUNTED = bits("currency", "minor_after", "percent", "measure", "unit", "unit_money")
 _UNDER = frozenset({"2", "3", "4", "5", "8", "10"})
 """What a fraction that is written with a slash divides by; 3/12 is rather a day."""
+_EXPONENT = 12
+_POINTED = r"\d+(?:\.\d+)?"
 _THREE = 3
 """Decimals of a currency that make a difference to how a number is read."""
 
@@ -35,7 +41,8 @@ class Cardinal(msgspec.Struct, frozen=True, gc=False):
     """A number that stands in tokens `first` to `next` (exclusive).
 
     `value` is Unreadable where its digits are malformed. `compact` where a multiplier was read, `spelled` where words
-    were. `digits` is what was written, where it is digits alone.
+    were. `digits` is what was written, where it is digits alone. `odd` where it is a little more than its value
+    (5000多).
     """
 
     value: Decimal | Unreadable
@@ -44,6 +51,7 @@ class Cardinal(msgspec.Struct, frozen=True, gc=False):
     spelled: bool = False
     compact: bool = False
     digits: str = ""
+    odd: bool = False
 
 
 def read_cardinal(window: Window, index: int) -> tuple[Decimal, int] | None:
@@ -84,7 +92,8 @@ def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Card
         return None
     known, key = window.known, index if decimals != _THREE else ~index
     if key not in known:
-        known[key] = _digital(window, index, decimals) if masks[index] & DIGITS else _worded(window, index, decimals)
+        number = _digital(window, index, decimals) if masks[index] & DIGITS else _worded(window, index, decimals)
+        known[key] = _odd(window, number) if number is not None and window.seen & _ODD else number
     found: Cardinal | None = known[key]
     return found
 
@@ -98,6 +107,29 @@ def _digital(window: Window, index: int, decimals: int | None) -> Cardinal | Non
     if after < len(tokens) and window.masks[after] & _NUMERIC and _goes_on(window, after):
         return _summed(window, index, decimals)
     return Cardinal(value, index, after, digits=window.text[tokens[index].start : tokens[after - 1].end])
+
+
+def _odd(window: Window, number: Cardinal) -> Cardinal:
+    """With "odd" behind it, where a unit follows, and what multiplies it then: 5000多元, 十几万块, 50-odd dollars."""
+    tokens, masks, at = window.tokens, window.masks, number.next
+    if at < len(tokens) and tokens[at].folded == "-":
+        at += 1
+    if at + 1 >= len(tokens) or not masks[at] & _ODD or isinstance(number.value, Unreadable):
+        return number
+    value, after = number.value, at + 1
+    while after < len(tokens) and (times := _times(window, after)) is not None:
+        value, after = value * times, after + 1
+    if after >= len(tokens) or not masks[after] & _COUNTED:
+        return number
+    return Cardinal(_plain(value), number.first, after, number.spelled, number.compact or after > at + 1, odd=True)
+
+
+def _times(window: Window, at: int) -> Decimal | None:
+    for sense in window.tokens[at].senses:
+        if sense.kind == "number" and sense.value.role == TIMES and unspaced(window.tokens[at].folded):
+            times: Decimal = sense.value.value
+            return times
+    return None
 
 
 def _goes_on(window: Window, at: int) -> bool:
@@ -163,16 +195,36 @@ def _multiplied(window: Window, index: int, at: int, *, spelled: bool) -> bool:
 
 def cardinal_before(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:
     """The longest number that ends just before a token."""
-    masks = window.masks
+    tokens, masks = window.tokens, window.masks
     first, least = index, max(index - REACH, 0)
     while first > least and _numeric(window, first - 1):
         first -= 1
+    if first > _GROUP - 1 and masks[first - 1] & CODED and tokens[first - 2].folded == "e":
+        first -= _GROUP
     for start in range(first, index):
         if masks[start] & _ENDS:
             found = cardinal(window, start, decimals=decimals)
             if found is not None and found.next == index:
-                return found
+                return _hinted(window, found) if found.spelled and window.seen & _HINTS else found
     return None
+
+
+def _hinted(window: Window, number: Cardinal) -> Cardinal:
+    """A multiplier without its count: 几百 (hundreds) has no value, 上千 is a thousand and more."""
+    tokens, at = window.tokens, number.first - 1
+    if at < 0 or not window.masks[at] & _HINTS or tokens[number.first].start - tokens[at].end > 1:
+        return number
+    if _times(window, number.first) is None and not (
+        window.masks[at] & _FEW and any(one.role == TIMES for one in _said(tokens[number.first]))
+    ):
+        return number
+    if window.masks[at] & _FEW:
+        return msgspec.structs.replace(number, value=Unreadable.VAGUE, first=at)
+    return msgspec.structs.replace(number, odd=True)
+
+
+def _said(token: Token) -> list[Numeral]:
+    return [sense.value for sense in token.senses if sense.kind == "number"]
 
 
 def _positional(window: Window, index: int) -> Cardinal | None:
@@ -209,7 +261,7 @@ def _plain(value: Decimal) -> Decimal:
 
 def _numeric(window: Window, index: int) -> bool:
     mask = window.masks[index]
-    if mask & _WHOLE:
+    if mask & (_WHOLE | _ODD):
         return True
     token = window.tokens[index]
     if mask & LETTERS:
@@ -261,6 +313,8 @@ def _digits(window: Window, index: int, decimals: int | None) -> tuple[int, Deci
     """Digits with their groups, also where spaces part them: 1 049,95."""
     tokens, after = window.tokens, index + 1
     token = tokens[index]
+    if after + 1 < len(tokens) and tokens[after].folded == "e" and window.masks[after + 1] & CODED:
+        return _scientific(window, index)
     if token.folded.isdigit() and len(token.folded) <= _GROUP and token.folded[0] != "0":
         while after < len(tokens) and _continues(window, after):
             after += 1
@@ -272,6 +326,14 @@ def _digits(window: Window, index: int, decimals: int | None) -> tuple[int, Deci
         return over
     text = window.text[token.start : tokens[after - 1].end]
     return after, read_number(text, window.profile.signs, decimals=decimals)
+
+
+def _scientific(window: Window, index: int) -> tuple[int, Decimal | Unreadable]:
+    """Digits with an exponent: 1.5e3."""
+    digits, exponent = window.tokens[index].folded, window.tokens[index + 2].folded
+    if len(exponent) > 2 or not exponent.isdecimal() or int(exponent) > _EXPONENT or not re.fullmatch(_POINTED, digits):
+        return index + 3, Unreadable.MALFORMED
+    return index + 3, Decimal(f"{digits}e{exponent}")
 
 
 def _vulgar(window: Window, index: int) -> tuple[int, Decimal] | None:

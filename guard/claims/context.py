@@ -18,9 +18,12 @@ _SIGNS = {
     "±": Bound.APPROX,
 }
 _BETWEEN = 6
+_LED = 3
 _HEDGES = HEDGE | PLUS | bits("bound", "bound_after")
 _BOUND, _BOUND_AFTER = bits("bound"), bits("bound_after")
 _PER, _PER_WHOLE = SLASH | bits("per"), bits("per_whole")
+_ARTICLE = bits("one", "number")
+_PERIOD = bits("unit", "unit_short", "per_unit")
 _RANGE, _PAIR, _OPENS_PAIR = DASH | bits("range"), bits("pair", "and"), bits("between")
 _OPENING = frozenset("([{<\"'|:,;/=“„«")
 
@@ -63,6 +66,24 @@ def per_of(window: Window, after: int) -> str | None:
                 return name
             if ahead >= len(tokens) or tokens[ahead].kind in {NUMBER, BREAK}:
                 break
+    return None
+
+
+def per_before(window: Window, first: int) -> str | None:
+    """The period that stands before an amount: yıllık 29 €, 每年29元, 1年あたり29元, a monthly €29."""
+    if not window.seen & (_PER_WHOLE | _PER):
+        return None
+    tokens, masks = window.tokens, window.masks
+    for at in range(first - 1, max(first - 1 - _LED, -1), -1):
+        if masks[at] & _PER_WHOLE and (sense := tokens[at].sense("per_whole")):
+            return str(sense.value)
+        led = at and masks[at - 1] & _PER and not masks[at - 1] & _ARTICLE and tokens[at - 1].folded != "/"
+        if led and masks[at] & _PERIOD:
+            return _unit(tokens[at])
+        if at and masks[at] & _PER and masks[at - 1] & _PERIOD:
+            return _unit(tokens[at - 1])
+        if not masks[at] & _BOUND or tokens[at + 1].start - tokens[at].end > 1:
+            return None
     return None
 
 

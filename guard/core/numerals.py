@@ -19,6 +19,7 @@ class Unreadable(StrEnum):
 
     MALFORMED = "malformed number"
     TOO_LONG = "a number of more digits than an amount has"
+    VAGUE = "a number that is only hinted at"
 
 
 @dataclass(frozen=True, slots=True)

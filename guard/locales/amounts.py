@@ -61,6 +61,9 @@ _LISTS = (
     "titled",
     "pieces",
     "plain",
+    "odd",
+    "few",
+    "beyond",
 )
 
 

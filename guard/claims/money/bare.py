@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from guard.claims.cardinal import Cardinal, cardinal
-from guard.claims.context import between, bound_of, per_of
+from guard.claims.context import between, bound_of, per_before, per_of
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import BREAK, CODE, DIGITS, LETTERS, LINE, NUMBER, PROSE, WORD, Token
 from guard.claims.money.mention import Mention, mentions
@@ -140,7 +140,7 @@ def _candidate(
         tokens[end - 1].end,
         Money(value, _first(window, codes), unit),
         bound=bound,
-        per=per_of(window, end),
+        per=per_of(window, end) or per_before(window, first),
         weight=WEIGHT,
     )
 

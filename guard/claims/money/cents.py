@@ -7,6 +7,7 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from guard.claims.cardinal import Cardinal, cardinal
+from guard.claims.context import between
 from guard.claims.kinds import Window
 from guard.claims.lexer import BREAK, NUMBER, WORD, Token
 from guard.claims.money.amount import Amount
@@ -116,7 +117,7 @@ def _bare_cents(window: Window, amount: Amount, number: Cardinal, *, joined: boo
     """What share a number behind an amount is of it though no word says so: two digits that end the phrase, 三块五."""
     tokens, value = window.tokens, number.value
     if (
-        amount.leading
+        (amount.leading and not joined)
         or minor_unit(amount.mention.codes[0]) != 2
         or not isinstance(value, Decimal)
         or not 0 < value < 100
@@ -128,6 +129,9 @@ def _bare_cents(window: Window, amount: Amount, number: Cardinal, *, joined: boo
         return int(amount.finest * 10)
     if amount.finest > 1 or (number.digits and len(number.digits) != 2):
         return None
+    if amount.leading:  # R$ 2 e 50
+        ranged = between(window, amount.first)
+        return 100 if value >= 10 and not ranged and _ends(window, number.next, words=False) else None
     if amount.mention.form == SYMBOL:
         return 100 if not joined and number.digits and _ends(window, number.next, words=tight) else None
     return 100 if _ends(window, number.next, words=False) else None

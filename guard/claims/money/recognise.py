@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
-from guard.claims.context import between, bound_of, connects, left_end, per_of, right_end
+from guard.claims.context import between, bound_of, connects, left_end, per_before, per_of, right_end
 from guard.claims.kinds import Candidate, Window
 from guard.claims.money.amount import Amount, codes_of, decimals_of
 from guard.claims.money.apart import number_apart
@@ -26,6 +26,8 @@ from guard.claims.money.side import (
     times_after,
 )
 from guard.claims.money.sign import signed
+from guard.claims.pairs import cut_short, pair
+from guard.core.model import Bound
 from guard.core.numerals import Unreadable
 from guard.core.values import Money
 from guard.locales.currencies import COMMON
@@ -107,14 +109,30 @@ def _extended(window: Window, amount: Amount, used: int) -> Iterator[Amount]:
         if end is not None and _free(window, end):
             yield _sharing(window, amount, end, leading=True)
         return
+    if (guess := pair(window, amount.number, used)) is not None:
+        yield from _guessed(amount, *guess)
+        return
     others: list[Amount] = []
     start = left_end(window, amount.first, decimals=decimals)
     if start is not None and start.first >= used and _rises(window, start, amount):
         others.append(_sharing(window, amount, start, leading=False))
+    elif cut_short(window, amount.number, used):
+        amount.value = Unreadable.MALFORMED
     else:
         others.extend(_list(window, amount, used))
     yield from others
     yield amount
+
+
+def _guessed(amount: Amount, low: Cardinal, high: Cardinal) -> Iterator[Amount]:
+    """The ends of a guess (四五千块), in the unit of its amount."""
+    for number, first, after in ((low, low.first, low.next), (high, high.first, amount.next)):
+        value = number.value
+        if isinstance(value, Decimal) and amount.mention.share != 1:
+            value /= amount.mention.share
+        yield Amount(
+            first, after, value, amount.mention, number, leading=False, finest=amount.finest, range=f"r{low.first}"
+        )
 
 
 def _rises(window: Window, start: Cardinal, amount: Amount) -> bool:
@@ -201,10 +219,11 @@ def _candidate(window: Window, amount: Amount) -> Candidate:
     start = amount.start if amount.start >= 0 else tokens[amount.first].start
     end = amount.end if amount.end >= 0 else tokens[amount.next - 1].end
     start, end = min(start, tokens[first].start), max(end, tokens[after - 1].end)
-    per = per_of(window, after)
+    per = per_of(window, after) or per_before(window, first)
     if isinstance(amount.value, Unreadable):
         return Candidate("money", start, end, unreadable=str(amount.value), range=amount.range, weight=WEIGHT)
     codes = codes_of(window, amount.mention)
+    bound = bound or (Bound.MIN if amount.number.odd else None)
     return Candidate(
         "money", start, end, Money(amount.value, codes), bound=bound, per=per, range=amount.range, weight=WEIGHT
     )

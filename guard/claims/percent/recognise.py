@@ -6,10 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from msgspec.structs import replace
+
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before, read_cardinal
 from guard.claims.context import bound_of, left_end, opens
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import NUMBER, WORD
+from guard.claims.pairs import pair
+from guard.core.model import Bound
 from guard.core.numerals import Unreadable
 from guard.core.values import Percent
 from guard.locales.amounts import Share
@@ -18,6 +22,7 @@ from guard.locales.sense import bits
 
 WEIGHT = 10
 PERCENT = bits("percent")
+_ODD = bits("odd")
 _TEN = 10
 
 
@@ -56,8 +61,9 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
     )
     number = cardinal_before(window, before) if before and _spaced(window, before) else None
     if number is not None and number.first >= used:
-        end = left_end(window, number.first)
-        shared = None
+        end, shared = left_end(window, number.first), None
+        if not share.tenths and (guess := pair(window, number, used)) is not None:
+            end, number = guess
         if end is not None and end.first >= used:
             shared = f"r{tokens[end.first].start}"
             yield _Share(end.first, end.next, end, share, shared)
@@ -70,7 +76,15 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
         and (tokens[after].kind == NUMBER or len(tokens[index].folded) > 1)
     ):
         following = cardinal(window, after)
-        if following is not None:
+        if following is None:
+            return
+        last = cardinal(window, following.next) if following.spelled else None
+        if last is not None and (guess := pair(window, last, after)) is not None:
+            yield _Share(index, guess[0].next, guess[0], share, f"r{tokens[index].start}")
+            yield _Share(guess[1].first, guess[1].next, guess[1], share, f"r{tokens[index].start}")
+        elif following.next < len(tokens) and window.masks[following.next] & _ODD:
+            yield _Share(index, following.next + 1, replace(following, odd=True), share)
+        else:
             yield _Share(index, following.next, following, share)
 
 
@@ -92,6 +106,7 @@ def _candidate(window: Window, share: _Share) -> Candidate:
     bound, first, after = bound_of(window, share.first, share.next)
     start, end = tokens[first].start, tokens[after - 1].end
     value = share.number.value
+    bound = bound or (Bound.MIN if share.number.odd else None)
     if isinstance(value, Unreadable):
         return Candidate("percent", start, end, unreadable=str(value), range=share.range, weight=WEIGHT)
     value = _hundredths(window, share, Decimal(value))

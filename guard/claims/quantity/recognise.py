@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from guard.claims.cardinal import cardinal_before
 from guard.claims.context import bound_of, opens
 from guard.claims.kinds import Candidate, Window
+from guard.core.model import Bound
 from guard.core.numerals import Unreadable
 from guard.core.values import Quantity
 from guard.locales.sense import bits
@@ -35,6 +36,7 @@ def recognise(window: Window) -> Iterable[Candidate]:
             yield Candidate("quantity", start, end, unreadable=str(number.value), weight=WEIGHT)
             continue
         value = number.value
+        bound = bound or (Bound.MIN if number.odd else None)
         if first and tokens[first - 1].folded == "-" and tokens[first - 1].end == start and opens(window, start - 1):
             start, value = start - 1, -value
         yield Candidate("quantity", start, end, Quantity(value, sense.value), bound=bound, weight=WEIGHT)
