@@ -122,23 +122,24 @@ def _same_currency(one: Shown, other: Shown) -> bool:
 
 def _written(target: Shown, inside: Sequence[Shown], draft: str, left: int, right: int) -> str | None:
     """An equation in the passage that has the amount for a side."""
+    own = Decimal(str(target.amount))  # told from an equal amount by being itself
     operands: list[equation.Operand] = []
     for one in inside:
-        usable = one.supported or one.place == target.place
-        operands.append((one.start, one.end, one.amount if usable else None))
+        amount = own if one.place == target.place else one.amount if one.supported else None
+        operands.append((one.start, one.end, amount))
     sides = equation.sides(draft, left, right, operands)
     for place, side in enumerate(sides):
         others = (sides[place + 1] if place + 1 < len(sides) else None, sides[place - 1] if place else None)
-        if side[:1] == [target.amount] and others[1] is not None and equation.comes_to(others[1], target.amount):
+        if side and side[0] is own and others[1] is not None and equation.comes_to(others[1], own):
             return _told(others[1])
         opening = others[0] or []
-        if side[-1:] == [target.amount] and equation.comes_to(opening, target.amount, from_start=True):
+        if side and side[-1] is own and equation.comes_to(opening, own, from_start=True):
             return _told(opening)
-    if len(sides) == 1 and target.amount in sides[0]:
-        at = sides[0].index(target.amount)
+    at = next((at for at, token in enumerate(sides[0]) if token is own), None) if len(sides) == 1 else None
+    if at is not None:
         before, after = sides[0][:at], sides[0][at + 1 :]
         for part, from_start in ((before, False), (after, True)):
-            if equation.comes_to(part, target.amount, from_start=from_start):
+            if equation.comes_to(part, own, from_start=from_start):
                 return _told(part)
     return None
 

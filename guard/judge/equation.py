@@ -5,12 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation
+from itertools import pairwise
 
+_SIGNS = ("+", "-", "*", "/")
+_NO_OPERAND = (*_SIGNS, "(")
 Operand = tuple[int, int, Decimal | None]
 """An amount of money with its span in the text; None for one that may not be counted with."""
 
 _SIGN = re.compile(r"[=+*/×✕·x−–—()-]|\b\d{1,4}\b(?![.,:]\d|%)|[$€£¥₹]")
 _OPERATORS = {"×": "*", "✕": "*", "·": "*", "x": "*", "−": "-", "–": "-", "—": "-"}
+
+
+class Count(Decimal):
+    """A bare whole number: how often an amount is taken, never an amount itself."""
+
 
 Token = Decimal | str
 UNUSABLE = "?"
@@ -38,7 +46,7 @@ def _signs(text: str, at: int, end: int, made: list[list[Token]]) -> int:
         if sign == "=":
             made.append([])
         elif sign[0].isdigit():
-            made[-1].append(Decimal(sign))
+            made[-1].append(Count(sign))
         elif sign not in "$€£¥₹" and _operates(text, found.start(), found.end(), sign):
             made[-1].append(sign)
     return end
@@ -54,22 +62,22 @@ def _operates(text: str, start: int, end: int, sign: str) -> bool:
 
 
 def value(tokens: Sequence[Token]) -> Decimal | None:
-    """What an expression comes to; None where the tokens are none, or mention words' leftovers such as empty
-    parentheses.
+    """What an expression comes to that counts with amounts: those that are added are amounts, and what an amount is
+    taken times or divided by is a count. None for any other, and for tokens that are no expression.
 
-    >>> value(["(", Decimal(3538), "-", Decimal(241), ")", "*", Decimal(2)])
+    >>> value(["(", Decimal(3538), "-", Decimal(241), ")", "*", Count(2)])
     Decimal('6594')
-    >>> value([Decimal(5), Decimal(6)]) is None
+    >>> value([Decimal(209), "+", Count(10)]) is value([Count(3), "*", Count(73)]) is value([Decimal(5)]) is None
     True
     """
     rest = _tidied(tokens)
-    if not any(token in ("+", "-", "*", "/") for token in rest):
+    if not any(left not in _NO_OPERAND and sign in _SIGNS for left, sign in pairwise(rest)):
         return None
     try:
         found, rest = _sum(rest)
     except (ValueError, DivisionByZero, InvalidOperation, RecursionError):
         return None
-    return found if not rest else None
+    return found if not rest and not isinstance(found, Count) else None
 
 
 def comes_to(tokens: Sequence[Token], wanted: Decimal, *, from_start: bool = False) -> bool:
@@ -100,6 +108,8 @@ def _sum(tokens: list[Token]) -> tuple[Decimal, list[Token]]:
     total, rest = _product(tokens)
     while rest and rest[0] in ("+", "-"):
         term, after = _product(rest[1:])
+        if isinstance(total, Count) or isinstance(term, Count):
+            raise ValueError("a count is added to an amount")  # noqa: TRY004 - of what is written, not of the call
         total = total + term if rest[0] == "+" else total - term
         rest = after
     return total, rest
@@ -109,7 +119,11 @@ def _product(tokens: list[Token]) -> tuple[Decimal, list[Token]]:
     total, rest = _factor(tokens)
     while rest and rest[0] in ("*", "/"):
         factor, after = _factor(rest[1:])
-        total = total * factor if rest[0] == "*" else total / factor
+        counts = isinstance(total, Count), isinstance(factor, Count)
+        if not any(counts) or (rest[0] == "/" and not counts[1]):
+            raise ValueError("an amount is taken times an amount")
+        made = total * factor if rest[0] == "*" else total / factor
+        total = Count(made) if all(counts) else made
         rest = after
     return total, rest
 
@@ -125,7 +139,7 @@ def _factor(tokens: list[Token]) -> tuple[Decimal, list[Token]]:
         return inner, rest[1:]
     if first == "-":
         inner, rest = _factor(tokens[1:])
-        return -inner, rest
+        return type(inner)(-inner), rest
     if isinstance(first, Decimal):
         return first, tokens[1:]
     raise ValueError("an operand is missing")

@@ -2,115 +2,222 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import lru_cache
 
-from guard.core.model import Claim, Fact
+from guard.claims.quantity.measures import dimension
+from guard.core.model import Claim
 from guard.core.values import Duration, Money, Number, Percent, Quantity
+from guard.judge import cues
 from guard.judge.counts import noun_of, reading
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.records import words_of
 from guard.ledger.fields import singular, tokens
+from guard.ledger.vocabulary import MEASURES
+from guard.locales import words
 
-_GENERIC = frozenset(
-    """
-    amount value price cost sum number date day time at on of the per unit usd eur gbp currency current is in for id pct
-    percent percentage rate level result data
-    """.split()
-)
+_GENERIC = frozenset(words.section("judging", "generic")) | frozenset(MEASURES)
 """Words of a field's name that do not tell it from its neighbours."""
-
-
+_FILLING = frozenset(words.section("judging", "filling"))
+_ASIDE = frozenset(words.section("judging", "aside")["fields"])
+_ASIDE_SAID = frozenset(words.section("judging", "aside")["said"])
+_AMOUNTS = words.section("judging", "amounts")
+_SAID = {name: re.compile(rf"(?<![^\W_])(?:{'|'.join(of['said'])})", re.IGNORECASE) for name, of in _AMOUNTS.items()}
+_JOINING = frozenset({"at", "of", "the", "to", "in"})
 _COUNTED = (Money, Percent, Quantity, Duration)
 _REACH = 40
-_FILLING = frozenset(
-    """
-    is are was be will of at to the a an now only just currently about around comes for ist sind beträgt liegt bei war
-    von der die das est sont de du la le es son el è sono il di é são o a bedraagt wynosi составляет
-    """.split()
-)
-"""Words that may stand between the name of a field and its value."""
+_WORD = re.compile(r"[^\W_]+")
+_BEHIND = re.compile(r"[\s*_-]{1,4}([^\W_]+)")
 
 
 def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     """Whether the sentence names a neighbouring field of the same type for the value.
 
-    It does so right before the value, or anywhere where it names none of the fact's own and does not tell the
-    neighbour's value too.
+    It does so right before the value; or anywhere, where it names none of the fact's own, does not tell the
+    neighbour's value too, and no other number stands nearer to the name. What is used is not what is left, and a price
+    that was is not the price.
     """
-    if isinstance(claim.value, Quantity):
-        return _counts_another(claim.value, hit)
-    if not isinstance(claim.value, (Money, Percent)):
+    value = claim.value
+    if isinstance(value, Quantity) and _counts_another(claim, value, hit, hearing):
+        return True
+    if not isinstance(value, (Money, Percent, Quantity)):
         return False
-    own = _telling(hit.fact)
-    said = {singular(word) for word in hearing.passage_words(claim)}
-    called = _called(claim, hearing)
-    unsaid = bool(own) and not any(word.startswith(one) for one in own for word in said)
-    if called is None and not unsaid:
+    keys = hit.source.keys(hit.fact)
+    if len(keys) < 2:
         return False
-    if not any(
-        other and other != own and said.issuperset(other) for other in map(_telling_of, hit.source.keys(hit.fact))
-    ):
+    passage = _Passage(claim, hit, hearing)
+    wrong = [key for key in keys if key != hit.fact.field and passage.may_name(key)]
+    if not wrong:
         return False  # told by the names alone, before the neighbours are read
     above = hit.fact.trail[0] if hit.fact.trail is not None else None
-    told: set[Decimal] | None = None
     for fact in hit.source.beside(hit.fact):
-        beside = fact.trail is not None and fact.trail[0] == above and fact.type == hit.fact.type
-        if not beside or fact.value == hit.fact.value or not (other := _telling(fact)) or not said.issuperset(other):
+        beside = fact.trail is not None and fact.trail[0] == above and fact.field in wrong
+        if not beside or fact.value == hit.fact.value or not isinstance(fact.value, (*_COUNTED, Number)):
             continue
-        if not isinstance(fact.value, (Money, Percent, Number)):
-            continue
-        amount = abs(fact.value.amount)
-        if called in other and called not in own and amount != _before(claim, hearing):
+        if (fact.type == hit.fact.type or isinstance(hit.fact.value, Number)) and passage.names(
+            fact.field, fact.value.amount
+        ):
             return True
-        if unsaid:
-            told = _told(claim, hearing) if told is None else told
-            if amount not in told:
-                return True
     return False
 
 
-def _counts_another(value: Quantity, hit: Hit) -> bool:
+class _Passage:
+    """The sentence or row of a claim, as it may name fields."""
+
+    def __init__(self, claim: Claim, hit: Hit, hearing: Hearing) -> None:
+        self.claim = claim
+        self.hearing = hearing
+        self.span = hearing.passage(claim)
+        self.said = {singular(word) for word in hearing.passage_words(claim)}
+        self.field = hit.fact.field
+        self.own = _telling(self.field)
+        self.unsaid = bool(self.own) and not any(word.startswith(one) for one in self.own for word in self.said)
+        self.run = self._run()
+        self.groups = _groups(self.field)
+        self._heard: frozenset[str] | None = None
+        self._told: set[Decimal] | None = None
+
+    def may_name(self, key: str) -> bool:
+        """Whether the words of the sentence may name a field, by its key alone."""
+        return self._by_name(key) or self._aside(key) or self._by_sense(key)
+
+    def names(self, key: str, amount: Decimal) -> bool:
+        """Whether they name it, which holds this amount, for the value of the claim."""
+        amount = abs(amount)
+        if amount in self.told:
+            # Told too: the name is the value's only if it stands right before it, and the amount no nearer.
+            return bool(self.own) and self._called(key) and not self._own_behind() and amount not in self._before()
+        return (self._by_name(key) and (self._called(key) or self._nearest(key)) and not self._own_behind()) or (
+            self._aside(key) or self._by_sense(key)
+        )
+
+    @property
+    def told(self) -> set[Decimal]:
+        """The numbers that the sentence tells beside the claim, and nothing, which is told as "free"."""
+        if self._told is None:
+            self._told = {Decimal(0), *(amount for _, _, amount in self._numbers())}
+        return self._told
+
+    def _by_name(self, key: str) -> bool:
+        other = _telling(key)
+        if not other or other == self.own or not self.said.issuperset(other):
+            return False
+        return self.unsaid or self._called(key)
+
+    def _called(self, key: str) -> bool:
+        """Whether the name stands right before the value: its last word, or all of it if it shares that."""
+        other = _telling(key)
+        if not self.run or self.run[0] not in other or not self.said.issuperset(other):
+            return False
+        if self.run[0] not in self.own:
+            return True
+        rest = self.own - other
+        return other.issubset(self.run[: len(other)]) and bool(rest) and rest.isdisjoint(self.said)
+
+    def _own_behind(self) -> bool:
+        """Whether the fact's own name stands right behind the value: the $5K budget."""
+        behind = _BEHIND.match(self.hearing.draft, self.claim.end)
+        return behind is not None and any(behind[1].casefold().startswith(one) for one in self.own)
+
+    def _aside(self, key: str) -> bool:
+        """Whether the fact is of what is not the present value, which stands beside it, and nothing is said of that."""
+        parts, other = _parts(self.field), _parts(key)
+        head = parts - _ASIDE
+        if head == parts or not (head == other if head else "price" in other):
+            return False
+        return self.said.isdisjoint(_ASIDE_SAID) and not cues.HISTORY.search(self.hearing.told(self.claim))
+
+    def _by_sense(self, key: str) -> bool:
+        """Whether the words before the value tell what the neighbour is of, and not what the fact is of."""
+        other = _groups(key)
+        if not other or not self.groups or not other.isdisjoint(self.groups):
+            return False
+        if self._heard is None:
+            self._heard = self._hear()
+        return not self._heard.isdisjoint(other) and self._heard.isdisjoint(self.groups)
+
+    def _hear(self) -> frozenset[str]:
+        left, right = self.span
+        ends = [end for _, end, _ in self._numbers() if end <= self.claim.start]
+        starts = [start for start, _, _ in self._numbers() if start >= self.claim.end]
+        said = self.hearing.draft[max([left, *ends]) : min([right, *starts])]
+        return frozenset(name for name, words in _SAID.items() if words.search(said))
+
+    def _nearest(self, key: str) -> bool:
+        """Whether a word of the name stands no nearer to another number than to the claim."""
+        left, right = self.span
+        other = _telling(key)
+        places = [
+            (left + word.start(), left + word.end())
+            for word in _WORD.finditer(self.hearing.draft[left:right])
+            if singular(word.group().casefold()) in other
+        ]
+        spans = [(start, end) for start, end, _ in self._numbers()]
+        own = (self.claim.start, self.claim.end)
+        return any(all(_apart(place, own) <= _apart(place, span) for span in spans) for place in places)
+
+    def _numbers(self) -> Iterator[tuple[int, int, Decimal]]:
+        left, right = self.span
+        for other in self.hearing.claims:
+            inside = left <= other.start and other.end <= right and other.start != self.claim.start
+            if inside and isinstance(other.value, _COUNTED):
+                yield other.start, other.end, abs(other.value.amount)
+        read = reading(self.hearing.reader)
+        for start, end in self.hearing.loose:
+            if left <= start and end <= right and not self.claim.start <= start < self.claim.end:
+                amount = read(self.hearing.draft[start:end])
+                if amount is not None:
+                    yield start, end, abs(amount)
+
+    def _before(self) -> set[Decimal]:
+        """The amount that the sentence tells just before: what stands between may speak of that."""
+        told = sorted(one for one in self._numbers() if one[1] <= self.claim.start)
+        return {told[-1][2]} if told else set()
+
+    def _run(self) -> list[str]:
+        """The words right before the value, the nearest first, words such as "is" aside; none of an earlier number."""
+        left, _ = self.span
+        start = max(left, self.claim.start - _REACH)
+        found = words_of(self.hearing.draft[start : self.claim.start])
+        return [singular(word) for word in reversed(found) if word not in _FILLING and not word.isdecimal()]
+
+
+def _apart(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return max(other[0] - one[1], one[0] - other[1], 0)
+
+
+def _counts_another(claim: Claim, value: Quantity, hit: Hit, hearing: Hearing) -> bool:
     """Whether a number that does not say what it counts stands beside the count of the very thing: 4 in stock, where
     there are 2 guests."""
     noun = noun_of(value)
     held = hit.fact.value
+    if dimension(value.unit) is not None or noun in map(singular, tokens(hit.fact.field)):
+        return False
     if isinstance(held, Quantity) and noun_of(held) == noun:
         return False
-    beside = (fact.value for fact in hit.source.beside(hit.fact))
-    return any(isinstance(other, Quantity) and noun_of(other) == noun for other in beside)
-
-
-def _called(claim: Claim, hearing: Hearing) -> str | None:
-    """The word that names a value right before it, words such as "is" aside; None where it opens the sentence."""
-    left, _ = hearing.passage(claim)
-    words = words_of(hearing.draft[max(left, claim.start - _REACH) : claim.start])
-    return next((singular(word) for word in reversed(words) if word not in _FILLING), None)
-
-
-def _before(claim: Claim, hearing: Hearing) -> Decimal | None:
-    """The amount that the sentence tells just before: what stands between may speak of that."""
-    left, _ = hearing.passage(claim)
-    told = [other.value for other in hearing.claims if left <= other.start and other.end <= claim.start]
-    last = told[-1] if told else None
-    return abs(last.amount) if isinstance(last, (Money, Percent)) else None
-
-
-def _told(claim: Claim, hearing: Hearing) -> set[Decimal]:
-    """The numbers that the sentence tells, and nothing, which is told as "free"."""
-    left, right = hearing.passage(claim)
-    values = (other.value for other in hearing.claims if left <= other.start and other.end <= right)
-    made = {Decimal(0)} | {abs(value.amount) for value in values if isinstance(value, _COUNTED)}
-    read = reading(hearing.reader)
-    loose = (read(hearing.draft[start:end]) for start, end in hearing.loose if left <= start and end <= right)
-    return made | {abs(amount) for amount in loose if amount is not None}
-
-
-def _telling(fact: Fact) -> frozenset[str]:
-    return _telling_of(fact.field)
+    beside = [fact.value for fact in hit.source.beside(hit.fact)]
+    counted = [other for other in beside if isinstance(other, Quantity) and noun_of(other) == noun]
+    if not counted:
+        return False
+    told = _Passage(claim, hit, hearing).told
+    return any(other.amount not in told for other in counted)
 
 
 @lru_cache(maxsize=4096)
-def _telling_of(field: str) -> frozenset[str]:
+def _parts(field: str) -> frozenset[str]:
+    return frozenset(singular(word) for word in tokens(field) if word not in _JOINING)
+
+
+@lru_cache(maxsize=4096)
+def _telling(field: str) -> frozenset[str]:
     return frozenset(singular(word) for word in tokens(field) if word not in _GENERIC)
+
+
+@lru_cache(maxsize=4096)
+def _groups(field: str) -> frozenset[str]:
+    """What amounts a field is named for, of those that sentences tell apart."""
+    parts = tokens(field)
+    return frozenset(name for name, of in _AMOUNTS.items() if any(word in parts for word in of["fields"]))

@@ -18,7 +18,7 @@ from guard.ledger import declared, texts
 from guard.ledger import vocabulary as words_of
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.fields import Field, Sort, tokens, understand
-from guard.ledger.keys import CURRENCY, NEUTRAL, PERIOD, UNIT, Entry, code, keys_of
+from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, Entry, code, is_currency, keys_of, stated
 from guard.ledger.numbers import also, composed, money, month_of_year, number, of_month
 from guard.ledger.search import places
 from guard.ledger.wanted import Want
@@ -175,7 +175,8 @@ class _Walk:
             return None
         leads = around.sense if around.sense.leads else None
         sense, currency = _sense(entry, leads, around, beside.currency)
-        return Around(currency, beside.per, entry.key, sense, None if beside is around else beside.unit)
+        per = beside.per or around.sense.per
+        return Around(currency, per, entry.key, sense, None if beside is around else beside.unit)
 
     def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:
         keys = keys_of(node)
@@ -194,6 +195,7 @@ class _Walk:
             self.made.append(month)
         leads = around.sense if around.sense.leads else None
         unit = None if beside is around else beside.unit
+        per = beside.per or around.sense.per
         for entry in keys.entries:
             item = node[entry.key]
             kind = type(item)
@@ -205,11 +207,11 @@ class _Walk:
             sense, currency = _sense(entry, leads, around, beside.currency)
             below = (trail, entry.key)
             if kind is int or kind is Decimal:
-                made = number(item, below, entry.key, sense, currency, beside.per, unit)
+                made = number(item, below, entry.key, sense, currency, per, unit)
                 if made is not None:
                     self._add(made, sense, currency)
                 continue
-            over = Around(currency, beside.per, entry.key, sense, unit)
+            over = Around(currency, per, entry.key, sense, unit)
             if told is not None:
                 self._say(told, below, over, depth + 1)
             else:
@@ -326,13 +328,13 @@ def currency_of(node: Mapping[str, Any]) -> str | None:
     >>> currency_of({"balance": 5, "currency": "EUR"}), currency_of({"balance": 5})
     ('EUR', None)
     """
-    return None if CURRENCY.isdisjoint(node) else _beside(node, Around()).currency
+    return _beside(node, Around()).currency if any(map(is_currency, node)) else None
 
 
 def _sense(entry: Entry, leads: Field | None, around: Around, currency: str | None) -> tuple[Field, str | None]:
     """What a key says, or the key above it where that leads, and the currency of the amounts below it."""
     if entry.open and leads is not None:
-        return leads, currency
+        return leads if entry.sense.per is None else replace(leads, per=entry.sense.per), currency
     if entry.code is None:
         return entry.sense, currency
     return Field(Sort.MONEY, currency=entry.code, kind=around.sense.kind), entry.code
@@ -344,10 +346,11 @@ def _beside(node: Mapping[str, Any], around: Around) -> Around:
     for key, item in node.items():
         if not isinstance(item, str):
             continue
-        if key in CURRENCY:
-            currency = code(item) or currency
+        if is_currency(key):
+            currency = stated(item) or currency
         elif key in PERIOD:
             per = words_of.PERIODS.get(item.lower(), per)
         elif key in UNIT:
             unit = item
+            currency = currency or code(item)
     return Around(currency, per, around.field, around.sense, unit)

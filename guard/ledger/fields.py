@@ -51,6 +51,8 @@ _MONEY, _PERCENT = Sort.MONEY, Sort.PERCENT  # to look a member of an enum up co
 MONEY_UNITS = frozenset({"point", "credit", "mile", "coin", "token"})
 """What is earned and spent like money."""
 _SPLIT = re.compile(r"(?<=[a-zß-ÿ\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\w]+|_+")
+_SHORT, _FIRST = 6, 3
+"""Letters beyond which a word can be a compound, and of its first part at least."""
 _PLURAL = re.compile(r"(?:[^sui]s|ies|ches|xes)$")
 
 
@@ -72,7 +74,7 @@ def understand(key: str) -> Field:
     >>> understand("number_of_rooms").unit, understand("price_usd").currency, understand("loss_pct").sort
     ('room', 'USD', <Sort.PERCENT: 'percent'>)
     """
-    words = tokens(key)
+    words = [part for word in tokens(key) for part in _parts(word)]
     if not words:
         return Field(Sort.NEUTRAL)
     if words[-2:] in (["stock", "level"], ["on", "hand"]):
@@ -82,17 +84,39 @@ def understand(key: str) -> Field:
     return made if alike is None else replace(made, alike=alike)
 
 
+def _parts(word: str) -> tuple[str, ...]:
+    """A word of a key, a compound as its parts: grundpreis, meerprijs.
+
+    >>> _parts("monatsbeitrag"), _parts("preis")
+    (('monats', 'beitrag'), ('preis',))
+    """
+    if len(word) > _SHORT and word not in words_of.MONEY:
+        end = next((end for end in words_of.COMPOUNDS if word.endswith(end)), "")
+        if end and len(word) >= len(end) + _FIRST:
+            return word[: -len(end)], end
+    return (word,)
+
+
 def _alike(words: list[str], made: Field) -> Sort | None:
-    """What else a number may be: a rate is one of percentages or of amounts, what is left is things or money."""
+    """What else a number may be: a rate is one of percentages or of amounts, what is left is things or money.
+
+    Beside a currency, what no word says of a number may be an amount or a percentage, and what a plural counts may be
+    an amount too.
+    """
     last = words[-1]
+    if made.sort is Sort.NEUTRAL:
+        return _PERCENT
+    if made.sort is _MONEY and last.endswith("s") and singular(last) in MONEY_UNITS:
+        return Sort.COUNT
     if made.sort is _PERCENT and last in words_of.SHARES:
         return _MONEY
     if made.sort is _MONEY and made.currency is None and made.kind in ("discount", "fee"):
         return _PERCENT
-    counted = made.sort in (Sort.COUNT, Sort.MEASURE)
-    return (
-        _MONEY if counted and (last in ("remaining", "available", "left", "min") or made.unit in MONEY_UNITS) else None
-    )
+    if made.sort not in (Sort.COUNT, Sort.MEASURE):
+        return None
+    left = last in ("remaining", "available", "left", "min") or made.unit in MONEY_UNITS
+    listed = made.sort is Sort.COUNT and _plural(last) and last not in words_of.COUNT | words_of.COUNTABLE
+    return _MONEY if left or listed else None
 
 
 def _excluded(key: str, words: list[str]) -> Field | None:
@@ -122,7 +146,7 @@ def _counting(words: list[str]) -> Field | None:
 def _share_or_moment(words: list[str]) -> Field | None:
     last = words[-1]
     rate = last == "rate" and len(words) > 1 and words[-2] in words_of.RATES
-    if rate or last in words_of.PERCENT or last in words_of.SHARES or words[0] in ("percent", "pct", "percentage"):
+    if rate or last in words_of.PERCENT or last in words_of.SHARES or words[0] in words_of.PERCENT:
         return Field(Sort.PERCENT, kind=None if words_of.DISCOUNT.isdisjoint(words) else "discount")
     if last in words_of.YEAR and words_of.MONEY.isdisjoint(words):
         return Field(Sort.YEAR)
@@ -149,6 +173,8 @@ def _amount(key: str, words: list[str]) -> Field | None:
 
 def _rest(words: list[str]) -> Field:
     last = words[-1]
+    if "per" in words[:-1]:
+        return Field(Sort.NEUTRAL, per=_period(words))
     if words[-2:] in (["square", "meters"], ["square", "metres"]):
         return Field(Sort.MEASURE, unit="m²")
     if last in words_of.MEASURES:

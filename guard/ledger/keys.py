@@ -9,18 +9,14 @@ from typing import NamedTuple
 
 from guard.ledger.fields import Field, Sort, understand
 from guard.ledger.texts import instant
-from guard.locales.currencies import in_use
+from guard.ledger.vocabulary import CURRENCY
+from guard.locales.currencies import named
 
-CURRENCY = frozenset(
-    "currency currency_code currencycode currencyCode curr cur ccy iso_currency waehrung währung devise moneda "
-    "divisa valuta waluta penznem pénznem moeda "
-    "通貨 货币 币种 貨幣 통화 валюта para_birimi tiền_tệ mata_uang price_currency priceCurrency isoCurrency".split()
-)
 PERIOD = frozenset(
     "per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split()
 )
 UNIT = frozenset("unit units uom measure_unit".split())
-_BESIDE = CURRENCY | PERIOD | UNIT
+_BESIDE = PERIOD | UNIT
 COMPOSED = frozenset({"year", "scale", "exponent", "decimal_places", "nanos"})
 """One of these stands in each amount or day that an object spells in parts."""
 _PAGING = frozenset(
@@ -40,6 +36,8 @@ _SYMBOLS = {
 NEUTRAL = Field(Sort.NEUTRAL)
 """What a key says that says nothing."""
 _COUNTED = Field(Sort.COUNT, unit="item")
+_CODE = 5
+"""Letters of a currency's code at most, as of a crypto-currency."""
 _MANY, _LONG = 64, 2048
 """Keys of an object, and characters in them, up to which what they say is kept: objects of one kind have few."""
 
@@ -106,7 +104,7 @@ def _understood(keys: tuple[str, ...]) -> Keys:
     paging = not _PAGING.isdisjoint(keys)
     made: list[Entry] = []
     for key in keys:
-        if key in CURRENCY:
+        if is_currency(key):
             continue
         sense = understand(key)
         if paging and sense.sort is not Sort.IDENTIFIER and key.lower() in ("total", "limit", "count"):
@@ -124,7 +122,7 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         readable=readable,
         values=_values(readable),
         daily=first[4:5] == "-" and instant(first, None) is not None,
-        beside=not _BESIDE.isdisjoint(keys),
+        beside=not _BESIDE.isdisjoint(keys) or any(map(is_currency, keys)),
         composed=not COMPOSED.isdisjoint(keys),
         monthly=_monthly(keys),
     )
@@ -151,12 +149,32 @@ def _values(keys: tuple[str, ...]) -> Values:
 
 
 @lru_cache(maxsize=4096)
+def is_currency(key: str) -> bool:
+    """Whether a key holds the currency of its neighbours.
+
+    >>> is_currency("currencyCode"), is_currency("Währung"), is_currency("current")
+    (True, True, False)
+    """
+    return key.lower() in CURRENCY
+
+
+def stated(text: str) -> str | None:
+    """The currency that a currency field holds; a code that is not known is a currency of its own.
+
+    >>> stated("eur"), stated("USDT"), stated("economy")
+    ('EUR', 'USDT', None)
+    """
+    own = 3 <= len(text) <= _CODE and text.isascii() and text.isalpha() and text.isupper()
+    return code(text) or (text if own else None)
+
+
+@lru_cache(maxsize=4096)
 def code(text: str) -> str | None:
     """The ISO 4217 code that a currency field holds.
 
     >>> code("eur"), code("€"), code("economy")
     ('EUR', 'EUR', None)
     """
-    if len(text) == 3 and text.isascii() and text.isalpha() and text.upper() in in_use():
+    if len(text) == 3 and text.isascii() and text.isalpha() and text.upper() in named():
         return text.upper()
     return _SYMBOLS.get(text)

@@ -9,7 +9,7 @@ from typing import Any
 from guard.core.model import Fact, Trail
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.ledger import texts
-from guard.ledger.fields import MONEY_UNITS, Field, Sort
+from guard.ledger.fields import MONEY_UNITS, Field, Sort, singular, tokens
 from guard.ledger.settle import settle
 from guard.locales.currencies import minor_unit
 
@@ -19,6 +19,7 @@ _MONEY, _NEUTRAL, _PERCENT, _COUNT, _MEASURE = Sort.MONEY, Sort.NEUTRAL, Sort.PE
 # To look a member of an enum up costs more than a name of the module.
 _MINOR = frozenset({"minor", "cents", "minor_unit", "minor_units"})
 """What a field of the unit says where amounts are in the minor unit."""
+_WHOLE = 100
 _ORDERS = 24
 """Decimal orders of magnitude of a number that counts or costs something, at most."""
 
@@ -77,7 +78,10 @@ def also(made: Fact, sense: Field, currency: str | None = None) -> Fact | None:
     if not isinstance(value, (Money, Percent, Quantity, Duration)):
         return None
     if sense.alike is _PERCENT:
-        return made._replace(type="percent", value=Percent(value.amount)) if currency is None else None
+        told = abs(value.amount) <= _WHOLE if sense.sort is _NEUTRAL else currency is None
+        return made._replace(type="percent", value=Percent(value.amount)) if told else None
+    if sense.alike is _COUNT:
+        return made._replace(value=Money(value.amount, (), singular(tokens(made.field)[-1])))
     if isinstance(value, Quantity) and value.unit in MONEY_UNITS:
         return made._replace(type="money", value=Money(value.amount, (), value.unit))
     if isinstance(value, Percent) or currency is not None:
