@@ -56,6 +56,12 @@ _PLAIN = (
     "law",
     "format",
     "narrative",
+    "occasions",
+    "recurring",
+    "of_event",
+    "length_before",
+    "length_after",
+    "no_date_after",
 )
 SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}
 """Seasons in the order of a year that begins with the spring."""

@@ -76,6 +76,7 @@ class Profile:
     short_digits: bool = False
     clock_dot: bool = False
     clock_halves: bool = False
+    months_small: bool = False
 
 
 _COUNTED, _TEN, _LARGE, _SHORT = 2, 10, 100, 4
@@ -152,6 +153,7 @@ def profile(tag: str) -> Profile:
         day_dot=dates.day_dot(locale),
         short_digits=dates.short_digits(locale),
         clock_dot="." in locale.time_formats["short"].pattern.replace("a.", ""),
+        months_small=locale.months["format"]["wide"][4][:1].islower(),
         clock_halves="h" in locale.time_formats["short"].pattern,
     )
     clear_caches()  # Babel's own copy of what has just been compiled is several times larger

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guard.claims.calendar.atoms import Tokens
 from guard.claims.calendar.dated import dated_after, dated_before
 from guard.claims.calendar.moment import Moment
-from guard.claims.lexer import BREAK, CODED, DIGITS
+from guard.claims.lexer import BREAK, CODED, DIGITS, WORD
 from guard.locales.sense import bits
 
 _ROMAN = frozenset("ivx")
@@ -91,10 +91,26 @@ _UNIONS = frozenset({"eu", "eg", "ce", "ue", "eec", "n", "nr", "no", "num", "s",
 """What stands beside the number of a law, without being a word."""
 
 
+_LED = bits("glue", "at", "from", "to", "lead", "the", "edge", "step", "unit", "and", "ago_before")
+
+
 def _person(moment: Moment, tokens: Tokens) -> bool:
-    """Whether a title stands before a month's name: Frau März."""
-    at = moment.first - 1
-    return tokens.sense(at - tokens.sign(at, "."), "title") is not None
+    """Whether a month's name is a person's: Frau März, Avril Martin, "soy Julio", or alone below a greeting."""
+    at, after = moment.first - 1, tokens.at(moment.last)
+    if tokens.sense(at - tokens.sign(at, "."), "title") is not None:
+        return True
+    before, name = tokens.at(at), tokens.items[moment.first]
+    if not tokens.text[name.start].isupper() or tokens.text[name.start : name.end].isupper():
+        return False
+    if before is not None and before.kind == BREAK and tokens.sign(at - 1, ",") and tokens.ended(moment.last):
+        return True
+    led = before is not None and before.mask & _LED != 0
+    if after is not None and tokens.prose_after(moment.last) and tokens.text[name.end : after.start] == " ":
+        named = tokens.text[after.start].isupper() and tokens.text[after.end - 1].islower()
+        if named and (not led or tokens.sense(moment.first, "month") is None):
+            return True
+    small = tokens.window.profile.months_small
+    return small and not led and before is not None and before.kind == WORD and tokens.sense(at, "dated") is None
 
 
 def _padded(moment: Moment, tokens: Tokens) -> bool:

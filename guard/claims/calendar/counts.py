@@ -111,7 +111,10 @@ def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] |
 def _abbreviated(tokens: Tokens, index: int) -> bool:
     """Whether a letter can be a unit's: it touches its number, or stands apart and is no word ("3 a 5")."""
     if tokens.close(index):
-        return True
+        day = tokens.sense(index, "unit_short")
+        return day is None or day.value != "day" or not tokens.text[tokens.items[index].start].isupper()  # 5G
+    if tokens.sense(index, "measure") and tokens.ended(index + 1):
+        return False  # 5 g are grams
     word = any(tokens.sense(index, kind) for kind in ("to", "range", "at"))
     return not word and not tokens.prose_after(index + 1)
 
@@ -141,6 +144,8 @@ def _framed(tokens: Tokens, index: int, end: int, amount: Decimal) -> Atom | Non
     """A count between the words that CLDR sets around it: "in 3 Tagen", "3日後"."""
     if tokens.sense(index - 1, "within"):
         return None  # خلال 14 يومًا is a time that one has
+    if tokens.sense(index - 1, "of_event") and index > 1 and not tokens.sense(index - 2, "day_offset"):
+        return None  # ご利用日の3日前 is counted from that day
     token = tokens.at(end)
     best: Atom | None = None
     for sense in token.senses if token else ():
@@ -163,6 +168,8 @@ def _framed(tokens: Tokens, index: int, end: int, amount: Decimal) -> Atom | Non
 def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
     """A length with the word beside it that sets it before or after now, or makes a period of it."""
     after = tokens.sense(end, "ago_after")
+    if after is not None and tokens.sense(index - 1, "of_event") and index > 1:
+        return Atom("length", index, end, length, weak=True)
     if after is not None:
         return Atom("distance", index, end + 1, Distance(length, after.value))
     before = tokens.sense(index - 1, "ago_before")
@@ -177,7 +184,7 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
 def stepped(tokens: Tokens, index: int) -> Atom | None:
     """What a word such as "next" makes of the unit, weekday, month or part of a day after it."""
     step = tokens.sense(index, "step")
-    if step is None or _after_month(tokens, index):
+    if step is None or _after_month(tokens, index) or _particle(tokens, index):
         return None
     at = index + 1 if tokens.sense(index + 1, "unit") else tokens.skip(index + 1, GLUE | THE)
     if (more := tokens.sense(at, "step")) is not None and more.value == step.value:
@@ -192,6 +199,15 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
             return None
         return Atom("period", index, at + 1, Period(str(unit.value), step.value))
     return _stepped_name(tokens, index, at, step.value)
+
+
+def _particle(tokens: Tokens, index: int) -> bool:
+    """Whether a syllable of Hangul is written onto the word before it: in 예약이 12월 no "this" stands."""
+    return (
+        tokens.close(index)
+        and "\uac00" <= tokens.items[index].folded[0] <= "\ud7a3"
+        and (tokens.items[index - 1].kind == WORD)
+    )
 
 
 def _of_month(tokens: Tokens, index: int) -> bool:

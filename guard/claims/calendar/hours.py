@@ -299,9 +299,15 @@ def _recurring(chain: list[Entry], tokens: Tokens) -> Iterator[Entry]:
         lines = all(one.hours in ("range", "closed") and _opens_line(one, tokens) for one in timed)
         listed = (lines or len(timed) >= _LIST) and not _once(timed[0], timed[-1], tokens)
     for one in chain:
-        told = bool(one.hours) and (listed or _cell(one, tokens))
+        told = bool(one.hours) and (listed or _cell(one, tokens) or _paired(one, tokens))
         if one.spans or told or _said_open(one, tokens):
             yield one
+
+
+def _paired(one: Entry, tokens: Tokens) -> bool:
+    """Whether two weekdays share their hours over a stroke: Tue/Thu 10:00–11:15."""
+    stroke = len(one.days) > 1 and tokens.sign(one.days[1] - 1, "/&+")
+    return stroke and one.hours == "range" and not _once(one, one, tokens)
 
 
 def _cell(one: Entry, tokens: Tokens) -> bool:

@@ -9,11 +9,13 @@ from guard.claims.calendar.hours import Schedule
 from guard.claims.calendar.moment import GAP, Moment
 from guard.claims.calendar.place import place
 from guard.claims.calendar.read import atom
-from guard.claims.lexer import BREAK
+from guard.claims.lexer import BREAK, DIGITS
 from guard.locales.sense import bits
 
 _DATE_WORDS = bits("month", "month_short", "weekday_short", "mark", "lead")
 _SHORT = bits("month_short", "weekday_short")
+_HOURLY = frozenset({"half", "meridiem", "part", "zone"})
+_WEAK = bits("weak")
 _LEADS = bits("at", "glue", "the")
 
 
@@ -69,6 +71,7 @@ class _Builder:
             return
         if part.kind == "number" and self._listed(part):
             return
+        clock = self.now.clock if self.now is not None else None
         joined = self.now is not None and self.gap <= GAP and self._joins(part)
         if joined and self.now is not None and self.now.bare is not None and self.led == "at" and not self.maybe:
             joined = False  # "a table for 2 on March 1st"
@@ -82,6 +85,7 @@ class _Builder:
                 self._reset()
                 return
             self.run.append(self.now)
+        self.now.timed = self.now.clock is not None and (self.now.clock is not clock or part.kind in _HOURLY)
         self.now.last = part.last
         self._reset()
 
@@ -143,6 +147,8 @@ class _Builder:
         before, after = self.tokens.at(part.first - 1), self.tokens.at(part.last)
         if before is None or after is None or after.start == part_end(self.tokens, part):
             return False
+        if len(before.folded) == _YEAR and before.mask & DIGITS and after.mask & _WEAK:
+            return True  # "December 15, 2026. May we help?"
         if after.mask & _DATE_WORDS or before.mask & _SHORT or self.tokens.text[after.start].islower():
             return False
         long = len(before.folded.rpartition(" ")[2]) > 4 and "." not in before.folded
@@ -154,6 +160,10 @@ class _Builder:
             return True
         now = self.now
         return self.dash and now is not None and part.kind == "clock" and now.dated and now.clock is None
+
+
+_YEAR = 4
+"""Digits of a year."""
 
 
 def part_end(tokens: Tokens, part: Atom) -> int:

@@ -74,6 +74,8 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
             end += 1
         if tokens.items[end - 1].end > stop and shape is not _COMPACT:
             continue
+        if written.year is None and tokens.masks[end + tokens.sign(end, ".")] & _NO_DATE_AFTER:
+            return None  # 4.12. sürüm
         if written.weak and (_counted(tokens, end) or (dashed and _hours(tokens, end))):
             continue
         if shape is _COMPACT and not found["time"] and not dated_before(tokens, index):
@@ -104,6 +106,7 @@ def _counted(tokens: Tokens, end: int) -> bool:
     return token.folded in "%$£€¥*×x+°" or token.mask & _COUNTS != 0
 
 
+_NO_DATE_AFTER = bits("no_date_after")
 _COUNTS = bits("currency", "unit", "percent", "business")
 
 
@@ -203,9 +206,36 @@ def _pair(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
         return None
     if sign == "-" and found["sp"]:
         return None
+    if sign == "." and native and profile.day_first and int(second) > 12:
+        return None  # Raum 2.14
     dotted = sign == "." and bool(found["dot"]) and wide and profile.date_sign == sign
+    dotted = dotted and _told_dotted(found, tokens, index)
     weak = not (dotted or stated) or made.problem is not None
     return replace(made, weak=weak, foreign=not stated and sign not in {"/", profile.date_sign})
+
+
+_DOT_LEADS = bits(
+    "day_before", "dated", "at", "from", "to", "and", "weekday", "weekday_short", "glue", "the", "lead", "part",
+    "day_offset", "hour_before",
+)  # fmt: skip
+
+
+def _told_dotted(found: re.Match[str], tokens: Tokens, index: int) -> bool:
+    """Whether the stop of 4.12. is the month's: where a sentence ends with it, a version or a section may be meant."""
+    before = tokens.at(index - 1)
+    if before is None or before.kind != WORD or before.mask & _DOT_LEADS:
+        return True
+    if int(found["a"]) > 12 and len(found["b"]) == 2:
+        return True
+    end = _behind(found, tokens, index)
+    return tokens.masks[end] & _DOT_LEADS != 0
+
+
+def _behind(found: re.Match[str], tokens: Tokens, index: int) -> int:
+    """The token behind a match that begins at one."""
+    while index < tokens.size and tokens.items[index].start < found.end():
+        index += 1
+    return index
 
 
 def _stated(found: re.Match[str], tokens: Tokens, index: int) -> bool:
@@ -213,9 +243,7 @@ def _stated(found: re.Match[str], tokens: Tokens, index: int) -> bool:
     first, second = found["a"], found["b"]
     if found["sign"] == "-" and tokens.window.profile.date_order != "ymd" and "0" not in (first[0], second[0]):
         return False  # 10-12 are hours as well
-    end = index
-    while end < tokens.size and tokens.items[end].start < found.end():
-        end += 1
+    end = _behind(found, tokens, index)
     if dated_after(tokens, end):
         return True
     led = tokens.sense(index - 1, "day_before") is not None or dated_before(tokens, index)

@@ -76,6 +76,8 @@ def _beside_season(now: Moment, kind: str, value: Any) -> bool:
     return kind in ("month", "day") and now.nth_unit is not None and now.nth_unit[1] == "season"
 
 
+_YEARS = (range(1900, 2101), range(1300, 1500), range(2400, 2700))
+"""Years told before their month: of the Gregorian, the Islamic or Persian, and the Buddhist calendar."""
 _EARLIEST, _LATEST = 1900, 2060
 """Years that replies speak of."""
 _TWO = {
@@ -138,6 +140,8 @@ def _settle(now: Moment, part: Atom) -> bool:
         now.problem, now.bare = NO_SUCH_DAY, None
         return True
     if part.kind in ("month", "month_step", "nth_unit") and now.year is None and now.bare.digits == 4:
+        if not any(now.bare.value in years for years in _YEARS):
+            return False  # Bestellung 1042 vom 27. November
         now.year, now.bare = now.bare.value, None
         return True
     if isinstance(now.period, Period) and now.period.unit == "month" and now.day is None and _ordinal(now.bare):
@@ -223,6 +227,8 @@ def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
     if read.digits == 4 and (year := _year_first(now, part, tokens, follows=follows)) is not None:
         return year
     if now.bare is not None and now.bare.digits == 4 and follows and now.year is None:
+        if not any(now.bare.value in years for years in _YEARS):
+            return False
         now.year, now.bare = tokens.years.full(str(now.bare.value)), read
         return now.year is not None
     if now.written and now.year is None and now.day is not None and read.digits == 4 and part.first - now.last <= 1:
@@ -289,16 +295,20 @@ def _beside_weekday(now: Moment, read: Number, part: Atom, tokens: Tokens) -> bo
     if now.weekday is None and not (read.nth and now.period is not None):
         return False
     close = now.last == part.first or (now.last == part.first - 1 and tokens.sign(now.last, ","))
-    counts = tokens.prose_after(part.last) or tokens.sign(part.last, "-–—:/") or tokens.sense(part.last, "to")
-    if not read.nth and (not close or not read.digits or counts):
+    fits = tokens.ended(part.last) or tokens.masks[part.last] & _BEHIND_DAY
+    if not read.nth and (not close or not read.digits or not fits):
         return False
     now.day = read.value
     return True
 
 
+_BEHIND_DAY = bits("at", "and", "from", "month", "month_short", "part", "the", "hour_before")
+"""Words that may follow a weekday and the number of its day: "Friday 22 at 5". Others are counted by it."""
+
+
 def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens) -> bool:
-    if _verb(now, part, tokens):
-        return False
+    if _verb(now, part, tokens) or (part.first > now.last and len(whole) <= 2 and _month_next(tokens, part.last)):
+        return False  # dal 1° ottobre al 30 novembre
     if now.day is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
         now.day = read.value
         return True
@@ -316,7 +326,9 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
             now.year = year
             return True
         apart = tokens.sign(part.first - 1, "'’-/.")
-        if len(whole) == 2 and (apart or (now.day is not None and tokens.ended(part.last))):
+        near = part.first == now.last or (part.first == now.last + 1 and tokens.sign(now.last, ","))
+        dotted = tokens.window.profile.day_dot and tokens.sign(part.last, ".") and not tokens.ended(part.last + 1)
+        if len(whole) == 2 and not dotted and (apart or (near and now.day is not None and tokens.ended(part.last))):
             now.year = tokens.years.full(whole)
             return True
     return False
@@ -336,6 +348,12 @@ def _verb(now: Moment, part: Atom, tokens: Tokens) -> bool:
 
 
 _WEAK = bits("weak")
+
+
+def _month_next(tokens: Tokens, index: int) -> bool:
+    """Whether a number has its own month right behind it."""
+    at = tokens.skip(index + tokens.sign(index, "."))
+    return tokens.masks[at] & MONTH != 0
 
 
 def _month_follows(tokens: Tokens, index: int, *, over: bool = False) -> bool:

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from guard.claims.calendar.atoms import Length, Tokens
 from guard.claims.calendar.moment import Moment
-from guard.claims.lexer import SIGN
+from guard.claims.lexer import DIGITS, SIGN
 from guard.core.values import Clock
+from guard.locales.sense import bits
 
 _EARLIEST, _LATEST = 1950, 2050
 _COUNTED = ("currency", "unit", "percent", "measure", "multiplier", "unit_short", "no_date")
@@ -99,7 +100,12 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
             first.clock, first.bare = Clock((bare.value + later) % 24), None
             first.strong = second.strong
     elif (bare := second.bare) is not None:
-        if first.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2 and not tokens.prose_after(second.last):
+        if _counts(tokens, second.last):
+            return
+        if first.timed and not bare.nth and bare.value <= 24 and bare.digits:
+            second.clock, second.bare = Clock(bare.value % 24), None  # torsdag 3. desember mellom kl. 9 og 13
+            second.strong = first.strong
+        elif first.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2:
             second.day, second.month, second.bare = bare.value, first.month, None
             second.month_step, second.strong = first.month_step, second.strong or first.strong
         elif first.year is not None and first.month is None and bare.digits == 4 and 1900 <= bare.value <= 2100:
@@ -107,6 +113,14 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
         elif first.clock is not None and not bare.nth and bare.value <= 24 and bare.digits:
             second.clock, second.bare = Clock(bare.value % 24), None
             second.strong = first.strong
+
+
+_COUNTS = DIGITS | bits(*_COUNTED, "counter", "per_unit", "qualifier", "occasions")
+
+
+def _counts(tokens: Tokens, index: int) -> bool:
+    """Whether a number before a token counts or goes on with it: 19時より4名様, au 09 69 32."""
+    return tokens.prose_after(index) or (tokens.masks[index] & _COUNTS != 0 and not tokens.ended(index))
 
 
 def _dates(first: Moment, second: Moment, *, ordered: bool) -> None:

@@ -51,6 +51,8 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
     token, before, after = tokens.items[index], tokens.masks[index - 1], tokens.masks[index + 1]
     if after & _HOUSE and not tokens.close(index + 1):
         return None  # 12 bis, rue des Lilas
+    if tokens.sign(index - 1, "#№×") and not tokens.sign(index + 1, "/-"):
+        return _counting(tokens, index) if tokens.sign(index - 1, "×") else None
     plain = token.folded.isdigit()
     if (after & _TIME or before & _HOUR_BEFORE or not plain) and (read := clock(tokens, index)) is not None:
         return Atom("clock", index, read[1], read[0])
@@ -136,11 +138,31 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
         return Atom("year", index, end, year) if year and certain else None
     if mark.value == "month" and 1 <= value <= 12:
         return Atom("month", index, end, value)
+    if mark.value == "day" and _lasting(tokens, index, end):
+        return None
     if mark.value in ("day", "day_number") and 1 <= value <= 31:
         # 号 numbers houses and lamps as well: by itself a date only before what happens on a day.
         weak = mark.value == "day_number" and not tokens.sense(end, "day_then")
         return Atom("day", index, end, value, weak=weak)
     return None
+
+
+def _lasting(tokens: Tokens, index: int, end: int) -> bool:
+    """Whether a number with the mark of days counts them: 2泊3日, 1日3回, 유효기간은 30일, 3~5일 걸립니다."""
+    masks = tokens.masks
+    unit = tokens.sense(index - 1, "unit")
+    if (unit is not None and unit.value == "night") or tokens.sign(index - 1, "×") or masks[end] & _LENGTH_AFTER:
+        return True
+    if tokens.digits(end, 2) and masks[end + 1] & _TIMES:
+        return True
+    at = index - 1
+    while at >= index - 3 and (masks[at] & _GLUED or tokens.sign(at, ":( ")):
+        at -= 1
+    return masks[at] & _LENGTH_BEFORE != 0 if at >= 0 else False
+
+
+_GLUED = bits("glue", "leadin")
+_TIMES, _LENGTH_AFTER, _LENGTH_BEFORE = bits("occasions"), bits("length_after"), bits("length_before")
 
 
 def _word(tokens: Tokens, index: int) -> Atom | None:
@@ -222,7 +244,7 @@ def _named_so(tokens: Tokens, index: int) -> bool:
     if tokens.sense(index - 1, "glue") and (unit := tokens.sense(index - 2, "unit")) and unit.value == "month":
         return True  # "el mes de ene"
     before = any(tokens.sense(index - 1, kind) for kind in ("glue", "at", "from", "to", "lead"))
-    if before and tokens.sense(index, "month_short") and not tokens.sense(index, "weak") and tokens.ended(index + 1):
+    if before and tokens.ended(index + 1) and (tokens.sense(index, "month_short") or tokens.sense(index, "weak")):
         return True
     return before and tokens.text[token.start].isupper() and not tokens.text[token.start : token.end].isupper()
 
@@ -243,6 +265,8 @@ def _led(tokens: Tokens, index: int) -> Atom | None:
     if lead.value == "hour":
         return _clock(tokens, index, index + 1) or _led_hour(index, found)
     value = found[0].value
+    if tokens.masks[found[1]] & _TIMES:
+        return None  # ngày 3 lần
     if not _FIRST[lead.value] <= value <= _LAST[lead.value]:
         counts = tokens.prose_after(found[1]) or found[0].digits != 2
         day = tokens.digits(index - 1, 2)
