@@ -18,6 +18,7 @@ from guard.judge.passages import around, heading
 from guard.judge.records import Directory, Family, Record, directory, kin, words_of
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
+from guard.ledger.fields import singular
 from guard.ledger.texts import claims as read_text
 from guard.ledger.texts import read
 from guard.ledger.wanted import Want, want
@@ -44,6 +45,7 @@ class Hearing:
     plain: bool = False
     _named: dict[int, tuple[Record, ...]] = field(default_factory=dict)
     _words: dict[int, list[str]] = field(default_factory=dict)
+    _singulars: dict[int, frozenset[str]] = field(default_factory=dict)
     _kin: dict[Family, Directory] = field(default_factory=dict)
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
 
@@ -115,6 +117,14 @@ class Hearing:
         found = self._words.get(left)
         if found is None:
             found = self._words[left] = words_of(self.draft[left:right])
+        return found
+
+    def singulars(self, claim: Claim) -> frozenset[str]:
+        """The words of the sentence or row of a claim in the singular, as fields are named."""
+        left, _ = self.passage(claim)
+        found = self._singulars.get(left)
+        if found is None:
+            found = self._singulars[left] = frozenset(map(singular, self.passage_words(claim)))
         return found
 
     def named(self, claim: Claim) -> tuple[Record, ...]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import reduce
 from typing import Any
 
 from guard.core.model import Fact, steps
 from guard.core.values import Money
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
-from guard.ledger.decode import opened, raw
 from guard.ledger.facts import currency_of
 from guard.ledger.fields import Sort, understand
 
@@ -30,33 +28,17 @@ def at_home(source: Source, fact: Fact, hearing: Hearing) -> Fact | None:
     if not isinstance(value, Money) or value.currencies or value.unit is not None or fact.free_text:
         return None
     way = steps(fact.trail)[:-1]
-    named = set(_names(reduce(step_into, way, body(source))))
+    named = set(_names(source.at(way)))
     if not named:
         return None
     found = {
         currency
         for other in hearing.survey.sources
         if not other.failed
-        for names, currency in _stated(body(other))
+        for names, currency in _stated(other.body)
         if not named.isdisjoint(names)
     }
     return fact._replace(value=replace(value, currencies=(found.pop(),))) if len(found) == 1 else None
-
-
-def body(source: Source) -> Any:
-    """A result as values, with what stands inside it where it is a text."""
-    value = raw(source.result.result)
-    inner = opened(value) if isinstance(value, str) else None
-    return value if inner is None else inner[1]
-
-
-def step_into(node: Any, step: str | int) -> Any:
-    """What stands at a step below a value, None where nothing does."""
-    if isinstance(node, str) and (inner := opened(node)) is not None:
-        node = inner[1]
-    if isinstance(node, Mapping):
-        return node.get(str(step))
-    return node[step] if isinstance(node, list) and isinstance(step, int) and step < len(node) else None
 
 
 def _names(node: Any) -> Iterator[Name]:

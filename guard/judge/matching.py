@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from guard.claims.agreement import Comparison, Outcome, Terms
 from guard.claims.date.agree import agree as agree_dates
@@ -68,12 +68,24 @@ def _equal(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding | None:
     """
     if hearing.near is None:
         return None
-    hits, _ = compare_all(claim, rule, hearing, near=True)
-    exact = [hit for hit in hits if hit.obstacle is None and hit.basis is Basis.EXACT and hit.source.this_turn]
-    if not exact:
-        return None
-    found = _supported(claim, rule, exact, hearing)
-    return found if found.supported and found.reason is None else None
+    terms = _terms(claim, rule, hearing)
+    asked = rule.agree.items != "off"
+    for source, fact in _latest_first(candidates(claim, hearing, near=True)):
+        if not source.this_turn or _outcome(claim, source, fact, terms, hearing) is not Basis.EXACT:
+            continue
+        if obstacle(claim, rule, hearing, source, fact) is not None:
+            continue
+        hit = Hit(source, fact, Basis.EXACT, None)
+        if not (asked and items.wrong(claim, hit, hearing)) and not _of_another_field(claim, hit, hearing):
+            shown = evidence(source, fact, hearing)
+            return Finding(rule.name, claim, supported=True, basis=Basis.EXACT, source=shown)
+    return None
+
+
+def _latest_first(found: Iterable[tuple[Source, Fact]]) -> list[tuple[Source, Fact]]:
+    """Facts in the order in which one of this turn is preferred to another that agrees as well."""
+    held = list(found)
+    return held if len(held) == 1 else sorted(held, key=lambda one: -one[0].index)
 
 
 def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing) -> Finding:
@@ -114,13 +126,11 @@ def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     return COMPARE.get(claim.type, agree_identifiers)(claim, fact, terms)
 
 
-def compare_all(
-    claim: Claim, rule: ClaimRule, hearing: Hearing, *, near: bool = False
-) -> tuple[list[Hit], set[Reason]]:
+def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[Hit], set[Reason]]:
     """The facts that agree, and the telling reasons of those that nearly do."""
     hits: list[Hit] = []
     misses: set[Reason] = set()
-    for source, fact, outcome in considered(claim, rule, hearing, near=near):
+    for source, fact, outcome in considered(claim, rule, hearing):
         if isinstance(outcome, Basis):
             hits.append(Hit(source, fact, outcome, obstacle(claim, rule, hearing, source, fact)))
         elif outcome is not Reason.NO_MATCH:
@@ -128,22 +138,30 @@ def compare_all(
     return hits, misses
 
 
-def considered(
-    claim: Claim, rule: ClaimRule, hearing: Hearing, *, near: bool = False
-) -> Iterator[tuple[Source, Fact, Outcome]]:
-    """Each fact that could be compared with the claim, and how it agrees; only those that may be equal if `near`."""
-    terms = Terms(
+def considered(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Iterator[tuple[Source, Fact, Outcome]]:
+    """Each fact that could be compared with the claim, and how it agrees."""
+    terms = _terms(claim, rule, hearing)
+    for source, fact in candidates(claim, hearing):
+        yield source, fact, _outcome(claim, source, fact, terms, hearing)
+
+
+def _terms(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Terms:
+    """On what terms a rule compares a claim."""
+    return Terms(
         agree=rule.agree,
         currency=hearing.currency,
         signed=rule.kind == "balance" or claim.kind == "balance",
         reduction=_below_zero(claim) and cues.REDUCTION.search(hearing.words(claim)) is not None,
         now=hearing.reader.now,
     )
-    for source, fact in candidates(claim, hearing, near=near):
-        outcome = compare(claim, fact, terms)
-        if outcome is Reason.WRONG_CURRENCY and (told := at_home(source, fact, hearing)) is not None:
-            outcome = compare(claim, told, terms)
-        yield source, fact, outcome
+
+
+def _outcome(claim: Claim, source: Source, fact: Fact, terms: Terms, hearing: Hearing) -> Outcome:
+    """How a claim and a fact agree, in the currency that its record has elsewhere, if it has one."""
+    outcome = compare(claim, fact, terms)
+    if outcome is Reason.WRONG_CURRENCY and (told := at_home(source, fact, hearing)) is not None:
+        return compare(claim, told, terms)
+    return outcome
 
 
 def _below_zero(claim: Claim) -> bool:

@@ -53,7 +53,7 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     if not wrong:
         return False  # told by the names alone, before the neighbours are read
     above = hit.fact.trail[0] if hit.fact.trail is not None else None
-    for fact in hit.source.beside(hit.fact):
+    for fact in hit.source.beside(hit.fact, wrong):
         beside = fact.trail is not None and fact.trail[0] == above and fact.field in wrong
         if not beside or fact.value == hit.fact.value or not isinstance(fact.value, (*_COUNTED, Number)):
             continue
@@ -71,7 +71,7 @@ class _Passage:
         self.claim = claim
         self.hearing = hearing
         self.span = hearing.passage(claim)
-        self.said = {singular(word) for word in hearing.passage_words(claim)}
+        self.said = hearing.singulars(claim)
         self.field = hit.fact.field
         self.own = _telling(self.field)
         self.unsaid = bool(self.own) and not any(word.startswith(one) for one in self.own for word in self.said)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import reduce
 from typing import Any
 
 from guard.core.model import Fact, steps
-from guard.judge.home import body, step_into
-from guard.judge.sources import Source
+from guard.judge.sources import Source, step_into
 
 _TELLING = frozenset(
     """
@@ -25,7 +23,8 @@ def own_words(source: Source, fact: Fact) -> bool:
     """
     if not fact.free_text or not source.result.arguments or (fact.field and fact.field.lower() not in _TELLING):
         return False
-    text = reduce(step_into, steps(fact.trail), body(source))
+    way = steps(fact.trail)
+    text = step_into(source.at(way[:-1]), way[-1]) if way else source.body
     return isinstance(text, str) and text.strip() in set(_texts(source.result.arguments))
 
 

@@ -105,23 +105,47 @@ def chain(source: Source, way: Steps) -> list[Record]:
     if source.tool.items is not None:
         held = [record for record in _declared(source) if way[: len(record.at)] == record.at]
         return [record for record in sorted(held, key=lambda record: -len(record.at)) if record.names]
-    made: list[Record] = []
-    value, key = source.body, None
-    family: Steps = ()
-    for size in range(len(way) + 1):
-        value = _inside(value)
-        written = _written(value, key) if type(value) is dict else ()
-        if not written and size == 0:
-            written = _asked(source)
-        if written:
-            made.append(Record(source.index, way[:size], (source.result.tool, family), written))
-        if size == len(way):
-            break
-        found = _child(value, way[size])
-        if found is None:
-            break
-        value, family, key = found.value, (*family, found.like), found.key
-    return [record for record in reversed(made) if record.names]
+    level = _level(source, way)
+    while level is None:
+        way = way[:-1]
+        level = _level(source, way)
+    return [record for record in reversed(level.records) if record.names]
+
+
+class _Level(NamedTuple):
+    """What stands at a place that can hold records: its value, its family and key, and the records that hold it, the
+    outermost first."""
+
+    value: Any
+    family: Steps
+    key: str | None
+    records: tuple[Record, ...]
+
+
+def _level(source: Source, way: Steps) -> _Level | None:
+    """The level at a place, made once for all that stands in it; None where none is, and always one at the root."""
+    if way in source.levels:
+        known: _Level | None = source.levels[way]
+        return known
+    made: _Level | None = None
+    if not way:
+        made = _held(source, way, _Level(_inside(source.body), (), None, ()))
+    elif (above := _level(source, way[:-1])) is not None and (found := _child(above.value, way[-1])) is not None:
+        below = _Level(_inside(found.value), (*above.family, found.like), found.key, above.records)
+        made = _held(source, way, below)
+    source.levels[way] = made
+    return made
+
+
+def _held(source: Source, way: Steps, level: _Level) -> _Level:
+    """The level with its own record, if it is one."""
+    written = _written(level.value, level.key) if type(level.value) is dict else ()
+    if not written and not way:
+        written = _asked(source)
+    if not written:
+        return level
+    record = Record(source.index, way, (source.result.tool, level.family), written)
+    return level._replace(records=(*level.records, record))
 
 
 def kin(sources: Iterable[Source], family: Family) -> Iterator[Record]:

@@ -57,7 +57,9 @@ class Source:
     _asked: tuple[Any] | None = None
     _under: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
     _of_types: dict[tuple[str, ...], Sequence[Fact]] = field(default_factory=dict)
-    _beside: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
+    _below: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
+    _nodes: dict[Steps, Any] = field(default_factory=dict)
+    levels: dict[Steps, Any] = field(default_factory=dict)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -107,26 +109,34 @@ class Source:
             self._under[way] = facts_under(self.result, self.reader, way)
         return self._under[way]
 
+    def at(self, way: Steps) -> Any:
+        """What stands at a place, with what stands inside it where it is a text; None where nothing does."""
+        if not way:
+            return self.body
+        if way not in self._nodes:
+            self._nodes[way] = _opened(step_into(self.at(way[:-1]), way[-1]))
+        return self._nodes[way]
+
     def keys(self, fact: Fact) -> Sequence[str]:
         """The keys of the object in which a fact stands; none where that is a list."""
-        node = self.body
-        for step in steps(fact.trail)[:-1]:
-            node = _opened(node)
-            if isinstance(node, Mapping):
-                node = node.get(str(step))
-            else:
-                node = node[step] if isinstance(node, list) and isinstance(step, int) and step < len(node) else None
-        node = _opened(node)
+        node = self.at(steps(fact.trail)[:-1])
         return tuple(node) if isinstance(node, Mapping) else ()
 
-    def beside(self, fact: Fact) -> Sequence[Fact]:
-        """Those of its facts that stand in the same object or list as one of them, and perhaps more."""
+    def beside(self, fact: Fact, keys: Iterable[str] | None = None) -> Sequence[Fact]:
+        """Those of its facts that stand in the same object or list as one of them, and perhaps more; only what stands
+        under these keys, where some are given."""
         if self._at_hand:
             return self.facts
         way = steps(fact.trail)[:-1]
-        if way not in self._beside:
-            self._beside[way] = facts_under(self.result, self.reader, way, flat=True)
-        return self._beside[way]
+        if keys is None:
+            return self._flat(way)
+        return [other for key in keys for other in self._flat((*way, key))]
+
+    def _flat(self, way: Steps) -> Sequence[Fact]:
+        """The facts at a place and just below it."""
+        if way not in self._below:
+            self._below[way] = facts_under(self.result, self.reader, way, flat=True)
+        return self._below[way]
 
     @property
     def _at_hand(self) -> bool:
@@ -168,6 +178,13 @@ class Source:
         return self.memo.once((self.index, *key), lambda: tuple(facts(self.result, tool, reader)))
 
 
+def step_into(node: Any, step: str | int) -> Any:
+    """What stands at a step below a value, None where nothing does."""
+    if isinstance(node, Mapping):
+        return node.get(str(step))
+    return node[step] if isinstance(node, list) and isinstance(step, int) and step < len(node) else None
+
+
 def _opened(node: Any) -> Any:
     """What stands inside a text, any other value as it is."""
     found = opened(node) if isinstance(node, str) else None
@@ -184,6 +201,8 @@ class Survey:
 
     def broken_for(self, type_: str) -> tuple[str, ...]:
         """The failed tools that could have sourced a claim of this type."""
+        if not self.broken:
+            return ()
         return tuple(name for name, types in self.broken.items() if types is None or type_ in types)
 
     def before_failure(self, source: Source) -> bool:

@@ -34,10 +34,12 @@ _GROUPING = b".,'"
 _SHAPES = bytes(48 if chr(byte) in "0123456789" else byte for byte in range(256))
 """All digits alike."""
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalpha() else 32 for byte in range(256))
-_LATIN = "\u0250"
-"""Below it are the Latin letters; beyond it digits and number words of other kinds."""
-_PLAIN = bytes(range(0xC9))
-"""The bytes of which Latin letters up to there are made in UTF-8."""
+_MARKS = "\u2009\u2010-\u2027\u202f\u20a0-\u20bf"
+"""Dashes, quotes and signs of currencies."""
+_SIGNS = re.compile(f"[{_MARKS}]")
+_FOREIGN = re.compile(f"[^\0-\u024f{_MARKS}]")
+"""Beyond Latin letters: digits and number words of other kinds."""
+_FIFTH = itemgetter(slice(4, 5))
 _MONTH_DAY = itemgetter(slice(5, 10))
 _GROUP = 3
 _PARTS = (100, 1000)
@@ -100,8 +102,10 @@ class Want:
             figures = text.replace(".", "", 1)
             if figures.isdigit():
                 return figures.strip("0") in self.figures or (len(text) >= NOISY and self.number(Decimal(text)))
-        elif max(text) >= _LATIN:
-            return True
+        else:
+            if _FOREIGN.search(text) is not None:
+                return True
+            text = _SIGNS.sub(" ", text)
         if text[4:5] == "-" and (iso := _ISO_DAY.fullmatch(text)) is not None:
             return iso[1] in self.days if iso[2] is None else self.timed or iso[1] in self.shifted
         written = text.encode()
@@ -116,14 +120,22 @@ class Want:
         >>> from guard.core.values import Money
         >>> wanted = want((Claim("money", 0, 4, "€209", Money(Decimal(209), ("EUR",))),), "en")
         >>> wanted is not None and [wanted.worth_a_look(ones) for ones in (["149 €", "new"], ["149 €", "209 €"])]
-        [[], ['209 €']]
+        [(), ['209 €']]
         """
+        if "-" not in map(_FIFTH, texts):
+            return self._spoken(texts)
+        iso = [text for text in texts if text[4:5] == "-"]
+        rest = [text for text in texts if text[4:5] != "-"] if len(iso) < len(texts) else ()
+        return [*self._moments(iso), *(self._spoken(rest) if rest else ())]
+
+    def _spoken(self, texts: Sequence[str]) -> Sequence[str]:
+        """As `worth_a_look`, of texts that are no ISO dates."""
         joined = "\n".join(texts)
+        if not joined.isascii():
+            if _FOREIGN.search(joined) is not None:
+                return texts
+            joined = _SIGNS.sub(" ", joined)
         written = joined.encode()
-        if written.translate(None, _PLAIN):
-            return texts
-        if texts[0][4:5] == "-" and (moments := self._moments(texts, written)) is not None:
-            return moments
         if self.spelled.stands_in(joined, written):
             return texts
         figures = written.translate(_DIGITS, _GROUPING)
@@ -135,22 +147,22 @@ class Want:
             figures = written.translate(_DIGITS)
             lines |= _lines_with(self.numbers, set(figures.split()), figures)
         if not lines:
-            return []
+            return ()
         return [texts[at] for at in lines] if joined.count("\n") == len(texts) - 1 else texts
 
-    def _moments(self, texts: Sequence[str], written: bytes) -> Sequence[str] | None:
-        """Those that may be wanted of texts that are all ISO dates or times; None if some are not."""
-        shapes = written.translate(_SHAPES).split(b"\n")
+    def _moments(self, texts: Sequence[str]) -> Sequence[str]:
+        """Those that may be wanted of texts that begin like ISO dates or times."""
+        shapes = "\n".join(texts).encode().translate(_SHAPES).split(b"\n")
         if len(shapes) != len(texts):
-            return None
+            return texts
         timed = False
         for shape in set(shapes):
             iso = _ISO_DAY.fullmatch(shape.decode())
             if iso is None:
-                return None
+                return texts
             timed = timed or iso[2] is not None
         days = self.shifted if timed else self.days
-        return [] if days.isdisjoint(map(_MONTH_DAY, texts)) and not (timed and self.timed) else texts
+        return () if days.isdisjoint(map(_MONTH_DAY, texts)) and not (timed and self.timed) else texts
 
     def _dated(self, text: str, written: bytes) -> bool:
         """Whether the number of a wanted day stands beside its month, in figures or in words, or a wanted hour."""
