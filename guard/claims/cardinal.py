@@ -9,7 +9,7 @@ from decimal import Decimal
 import msgspec
 
 from guard.claims.kinds import Window
-from guard.claims.lexer import CODED, DASH, DIGITS, JOINT, LETTERS, NUMBER, PROSE, SLASH, WORD, Token
+from guard.claims.lexer import CODED, DASH, DIGITS, DOT, JOINT, LETTERS, LINE, NUMBER, PROSE, SLASH, WORD, Token
 from guard.core.numerals import Unreadable, read_number
 from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
@@ -373,4 +373,7 @@ def _spaced_here(window: Window, index: int, after: int) -> bool:
     if window.tokens[after - 1].folded[0] == "0":
         return True
     before = window.tokens[index - 1] if index else None
-    return before is None or before.kind != WORD or window.text[before.start : before.end].islower()
+    if before is None or before.kind != WORD or window.text[before.start : before.end].islower():
+        return True
+    first = index == 1 or window.masks[index - 2] & (LINE | DOT) != 0
+    return first and "," not in window.profile.signs.groups and window.text[before.start : before.end].istitle()

@@ -47,6 +47,7 @@ class Numeral:
 Pieces = Mapping[str, tuple[Numeral, ...]]
 """Number words (folded, without spaces) with what each can be."""
 
+_THOUSAND = 1000
 _LONGEST_PIECE = 24
 _LONGEST_WORD = 72
 
@@ -236,7 +237,9 @@ class Sum:
     def _part(self, one: Numeral) -> bool:
         if self.decimals is not None or (self.terms and self.terms[-1][1] == 0):
             return False
-        self.terms.append((one.value, Decimal(0)))
+        last = self.terms[-1][1] if self.terms else Decimal(1)
+        # Two thousand and a half are 2,500.
+        self.terms.append((one.value * last if last >= _THOUSAND and one.value < 1 else one.value, Decimal(0)))
         self.joined = False
         return True
 

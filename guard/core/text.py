@@ -42,7 +42,7 @@ def _digits() -> str:
 _URL = re.compile(r"(?:https?://|www\.)[!-;=?-Z^_a-{}~\[]{1,2048}")
 # Where something may stand that a reader sees through. One set of characters, which `re` scans fastest.
 _HINT = re.compile(
-    rf"[*_~`\\&<\[\]\ufe69\uff01-\uffe6{_SPACES}{_MINUS}{INVISIBLE}{_SUPER}①-⑨⓪➀-➈{_digits()}{_COMPOSED}\u0300-\u036f\u3099\u309a]"
+    rf"[*_~`\\&<\[\]\ufe69\ufe6a\uff01-\uffe6{_SPACES}{_MINUS}{INVISIBLE}{_SUPER}①-⑨⓪➀-➈{_digits()}{_COMPOSED}\u0300-\u036f\u3099\u309a]"
 )
 _ASTRAL = re.compile("[\U000104a0-\U000104a9\U0001d7ce-\U0001d7ff\U0001fbf0-\U0001fbf9\U000e0000-\U000e007f]")
 _ASTRAL_ANY = re.compile("[\U00010000-\U0010ffff]")
@@ -63,7 +63,7 @@ _SPECIAL = re.compile(
     rf"|(?P<raised>[{_SUPER}]+)"
     rf"|(?P<space>[{_SPACES}])"
     rf"|(?P<minus>[{_MINUS}])"
-    rf"|(?P<one>[\uff01-\uff5e\ufe69\uffe0-\uffe6{_digits()}]|{_ASTRAL.pattern})"
+    rf"|(?P<one>[\uff01-\uff5e\ufe69\ufe6a\uffe0-\uffe6{_digits()}]|{_ASTRAL.pattern})"
     rf"|(?P<compose>[^\W\d_][\u0300-\u036f\u3099\u309a]+|[{_COMPOSED}])"
     r"|(?P<circled>[①-⑨⓪➀-➈])"
     r"|(?P<bracket>\[)"
@@ -232,7 +232,7 @@ def _compose(found: re.Match[str], _: str) -> str | None:
     return None if text == found.group() else text
 
 
-_WIDE_SIGNS = dict(zip("￠￡￢￣￤￥￦﹩", "¢£¬¯¦¥₩$", strict=True))
+_WIDE_SIGNS = dict(zip("￠￡￢￣￤￥￦﹩﹪", "¢£¬¯¦¥₩$%", strict=True))
 
 
 @lru_cache(maxsize=2048)

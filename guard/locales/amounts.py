@@ -103,6 +103,8 @@ def _percent(locale: Locale, own: Mapping[str, Any]) -> Iterator[tuple[str, Sens
         yield from ((phrase, _sense("percent", share, trigger=True)) for phrase in own.get(kind) or ())
     for phrase, whole in (own.get("percent_whole") or {}).items():
         yield phrase, _sense("percent", Share(Decimal(whole), whole=True), trigger=True)
+    for phrase, part in (own.get("percent_part") or {}).items():
+        yield phrase, _sense("percent_part", Decimal(part))
     yield "‰", _sense("percent", Share(Decimal("0.1")), trigger=True)
 
 

@@ -58,6 +58,7 @@ class Profile:
     number_starts: frozenset[str] = field(repr=False)
     currency: str | None = None
     currency_first: bool = False
+    percent_first: bool = False
     endings: tuple[str, ...] = ()
     tight: frozenset[str] = frozenset()
     countries: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
@@ -144,6 +145,7 @@ def profile(tag: str) -> Profile:
         opening=opening_words(locale.language),
         currency=currencies.of_region(_region(locale)),
         currency_first=locale.currency_formats["standard"].pattern.lstrip("\u200f\u200e").startswith("¤"),
+        percent_first=_percent_first(locale) or tag.startswith("und"),
         endings=tuple(sorted(vocabulary.section(locale.language, "money").get("endings") or (), key=len, reverse=True)),
         countries=_countries(words),
         tight=frozenset(tight),
@@ -226,6 +228,10 @@ def _region(locale: Locale) -> str | None:
     """The region, or where the language is mostly spoken (CLDR likely subtags)."""
     likely = get_global("likely_subtags").get(locale.language, "")
     return locale.territory or (str(likely).rpartition("_")[2] or None)
+
+
+def _percent_first(locale: Locale) -> bool:
+    return locale.percent_formats[None].pattern.lstrip("\u200f\u200e\u061c")[0] in "%٪"
 
 
 def _countries(words: dict[str, tuple[Sense, ...]]) -> dict[str, tuple[str, ...]]:

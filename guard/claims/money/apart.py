@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.kinds import Window
-from guard.claims.lexer import BAR, LETTERS, LINE, PROSE
+from guard.claims.lexer import BAR, DIGITS, LETTERS, LINE, PROSE
 from guard.claims.money.mention import Mention
 from guard.locales.coins import NAME, SYMBOL
 from guard.locales.sense import OPENS, bits
@@ -14,13 +14,23 @@ _LATEX = frozenset({"text", "textbf", "mathbf", "mathrm", "rm", "bf"})
 _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 _REACH = 7
 _SET_APART = LINE | BAR
-_IN, _MORE = bits("in_currency"), bits("more")
+_IN, _MORE, _HEDGED = bits("in_currency"), bits("more"), bits("bound_after")
+_LEADS = frozenset("=→:.\"'”“-–—)]")
+_MARKS, _NAMED = 2, 3
+_PRICE, _PERCENT = bits("price"), bits("percent")
 _YEAR, _SHORTEST = 4, 3
 
 
 def number_apart(window: Window, one: Mention, used: int) -> Cardinal | None:
     """The number of a currency that has none right beside it."""
-    found = _before(window, one, used) or _inside(window, one, used) or _alone(window, one, used)
+    if one.first and window.tokens[one.first].folded == "$" and window.tokens[one.first - 1].folded == "}":
+        return None  # \d{4}$
+    found = (
+        _before(window, one, used)
+        or _inside(window, one, used)
+        or _alone(window, one, used)
+        or _marked(window, one, used)
+    )
     return found if found is not None and found.first >= used else None
 
 
@@ -34,7 +44,7 @@ def _before(window: Window, one: Mention, used: int) -> Cardinal | None:
             return None
         if (token.folded in _SIGNS and not mask & LETTERS) or token.folded in _LATEX:
             signs += 1
-        elif mask & _IN or (not signs and not said and (mask & _MORE or _adjective(window, one, at - 1))):
+        elif mask & _IN or (not signs and not said and (mask & (_MORE | _HEDGED) or _adjective(window, one, at - 1))):
             said += 1
         else:
             break
@@ -72,11 +82,33 @@ def _inside(window: Window, one: Mention, used: int) -> Cardinal | None:
         number = cardinal_before(window, one.first - 1)
         if number is not None and number.first > used and tokens[number.first - 1].folded in _OPENING:
             return number
-    if one.form == SYMBOL and one.next + 1 < len(tokens) and tokens[one.next].folded in _OPENING | {"≥", "≤", ">", "<"}:
+    sign = one.form == SYMBOL and not tokens[one.first].folded[0].isalpha()  # VT (6 %)
+    if sign and one.next + 1 < len(tokens) and tokens[one.next].folded in _OPENING | {"≥", "≤", ">", "<"}:
         number = cardinal(window, one.next + 1)
         if number is not None and tokens[one.next + 1].start == tokens[one.next].end:
             return number
     return None
+
+
+def _marked(window: Window, one: Mention, used: int) -> Cardinal | None:
+    """Behind marks that lead to it: €=219, € - 219; behind a currency beside a price word too: price in EUR — 219."""
+    tokens, masks, at = window.tokens, window.masks, one.next
+    sign = one.form == SYMBOL and not tokens[one.first].folded[0].isalpha()
+    if not sign and not any(mask & _PRICE for mask in masks[max(one.first - _NAMED, used) : one.first]):
+        return None
+    while at < len(tokens) and at - one.next < _MARKS and tokens[at].folded in _LEADS:
+        at += 1
+    if at == one.next or at >= len(tokens) or tokens[at].start - tokens[at - 1].end > 1:
+        return None
+    if tokens[at - 1].folded == "." and tokens[at].start > tokens[at - 1].end:
+        return None
+    if not sign and tokens[at - 1].folded == ":":
+        return None  # a label, which the tables read
+    number = cardinal(window, at)
+    if number is None or not number.digits or number.digits[0] == "0":
+        return None
+    after = number.next
+    return number if after == len(tokens) or not masks[after] & (LETTERS | DIGITS | _PERCENT) else None
 
 
 def _alone(window: Window, one: Mention, used: int) -> Cardinal | None:

@@ -12,15 +12,18 @@ from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import BREAK, CODE, DIGITS, LETTERS, LINE, NUMBER, PROSE, WORD, Token
 from guard.claims.money.mention import Mention, mentions
 from guard.claims.money.tables import Codes, governed
+from guard.core.numerals import Unreadable
 from guard.core.values import Money
 from guard.locales.currencies import minor_unit, ranked
 from guard.locales.fold import unspaced
-from guard.locales.sense import OPENS, bits
+from guard.locales.sense import BEGINS, OPENS, bits
 
 WEIGHT = -5
 REACH = 60
 """Characters before a number in which its price word may stand."""
 
+_SAID = 20
+"""Numbers in words are amounts from here on; below they rather count."""
 _CODED = re.compile(r"0\d+\Z")
 _WITH_CENTS = re.compile(r"\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}")
 _CENTS = re.compile(r"\d[.,]\d{2}")
@@ -42,6 +45,9 @@ _CLOSE = 2
 _COUNTED = bits("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
 _FOLLOWS = bits("leadout", "per", "per_whole", "pair", "or", "price", "range", "bound_after")
 _LEADING = bits("leadin", "price", "bound", "between")
+_BOUND, _JOINS = bits("bound"), bits("and", "pair")
+_WORDS = 5
+"""Tokens from a price word to a number that it leads to over words without a meaning of their own."""
 
 
 def recognise(window: Window) -> Iterable[Candidate]:
@@ -49,7 +55,8 @@ def recognise(window: Window) -> Iterable[Candidate]:
     words, tokens, masks = window.options.bare_words, window.tokens, window.masks
     if not words and not window.seen & _ANCHORS:
         return
-    if not window.digits:
+    spelled = window.seen & BEGINS and window.seen & _PRICE
+    if not (window.digits or spelled):
         return
     priced = [
         index
@@ -77,6 +84,22 @@ def recognise(window: Window) -> Iterable[Candidate]:
             yield _candidate(window, number, number.next)
         elif listed and (of := _listed(window, number)) is not None:
             yield _candidate(window, number, number.next, codes=of)
+    if spelled and priced:
+        yield from _spelled(window, priced)
+
+
+def _spelled(window: Window, priced: list[int]) -> Iterable[Candidate]:
+    """Numbers in words that price words lead to: the total is two hundred and nine, 总价三千五."""
+    after = priced[0] + 1
+    for index in range(after, len(window.tokens)):
+        if index < after or not window.masks[index] & BEGINS or window.masks[index] & _PRICE:
+            continue
+        number = cardinal(window, index)
+        if number is None or isinstance(number.value, Unreadable):
+            continue
+        after = number.next
+        if number.spelled and number.value >= _SAID and _alone(window, number) and _priced(window, number, priced):
+            yield _candidate(window, number, number.next)
 
 
 def _listed(window: Window, number: Cardinal) -> Codes | None:
@@ -174,7 +197,8 @@ def _alone(window: Window, number: Cardinal) -> bool:
     tokens, digits = window.tokens, number.digits
     if not digits:
         last = tokens[number.next - 1]  # 2tr190 leaves thousands out, 3万5000 nothing
-        if not number.compact or (last.kind == NUMBER and not unspaced(tokens[number.next - 2].folded)):
+        said = number.spelled and last.kind != NUMBER and tokens[number.first].kind != NUMBER
+        if not (said or number.compact) or (last.kind == NUMBER and not unspaced(tokens[number.next - 2].folded)):
             return False
     if _CODED.match(digits) or (len(digits) >= _LONG and sum(map(str.isdigit, digits)) >= _LONG):
         return False
@@ -202,17 +226,28 @@ def _alone(window: Window, number: Cardinal) -> bool:
 
 def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:
     """Whether a price word governs a number: leads to it in its clause, is its field's label, or follows at once."""
-    tokens, at = window.tokens, number.first - 1
+    tokens, masks, at = window.tokens, window.masks, number.first - 1
     while at >= 0 and tokens[at].folded in _QUOTES:
+        at -= 1
+    if at and tokens[at].folded == "." and masks[at - 1] & _BOUND:  # Price: approx. 29.90
+        at -= 1
+    if at and masks[at] & _BOUND and tokens[at - 1].folded in _LABELS:
         at -= 1
     if at >= 0 and tokens[at].folded in _LABELS:
         return _labelled(window, at, priced)
+    if at > 0 and tokens[at].folded == "?":  # The price? 29.90
+        return at - 1 in priced
     if _named_after(window, number, priced):
         return at < 0 or _plain(tokens[at])
-    if at < 0 or not _leads(window, at) or (tokens[at].sense("of") and at and tokens[at - 1].sense("counter")):
+    telling = number.compact or number.spelled or _CENTS.fullmatch(number.digits[-4:]) is not None
+    if at < 0 or not _leads(window, at, telling=telling):
+        return False
+    if at and tokens[at].sense("of") and tokens[at - 1].sense("counter"):
         return False
     near = [index for index in priced if index <= at and tokens[number.first].start - tokens[index].end <= REACH]
     if not near or _broken(window, near[-1], number.first):
+        return False
+    if not masks[at] & (_LEADING | _JOINS) and (number.first - near[-1] > _WORDS or _strays(window, near[-1], at)):
         return False
     return not _year(number) or number.first - near[-1] <= _CLOSE
 
@@ -237,14 +272,22 @@ def _plain(token: Token) -> bool:
     return token.kind not in {NUMBER, CODE} and not token.sense("counter") and token.folded not in _NOT_BEFORE
 
 
-def _leads(window: Window, at: int) -> bool:
-    """Whether the token before a number leads from a price word to it: is, of, at; a hedge; the price word itself."""
+def _strays(window: Window, index: int, at: int) -> bool:
+    """Whether a number or a word of another kind stands between a price word and the token `at`."""
+    return any(mask & (_APART | DIGITS) for mask in window.masks[index + 1 : at + 1])
+
+
+def _leads(window: Window, at: int, *, telling: bool) -> bool:
+    """Whether the token before a number leads from a price word to it: is, of, at; a hedge; the price word itself.
+
+    To a number that looks like an amount (29.90, 219rb, two hundred) any word without a meaning of its own leads.
+    """
     tokens, token = window.tokens, window.tokens[at]
     if token.kind == NUMBER or (at and tokens[at - 1].kind == NUMBER):
         return False
     if token.sense("pair") or token.sense("and"):
         return between(window, at)
-    return token.mask & _LEADING != 0
+    return token.mask & _LEADING != 0 or (telling and token.mask | OPENS == PROSE)
 
 
 def _broken(window: Window, index: int, first: int) -> bool:

@@ -124,7 +124,7 @@ def _written(window: Window, token: Token, coin: Coin) -> bool:
         doubtful = (len(token.folded) == 1 and token.folded.isascii()) or token.mask & _DAYS
         if doubtful and not _home(window, coin):
             return False  # R5, Mo–Fr 9–18
-        return not coin.cased or text in {coin.cased, coin.cased.upper()}
+        return not coin.cased or text == coin.cased or (text == coin.cased.upper() and _home(window, coin))
     if text.isupper():
         return not (token.start > 1 and window.text[token.start - 1] in "-_" and window.text[token.start - 2].isalnum())
     code = coin.codes[0]
@@ -186,23 +186,22 @@ def _both(codes: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
 def _narrowed(window: Window, first: int, after: int, codes: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
     """With the country beside the noun, on either side."""
     tokens = window.tokens
-    while first and _gap(window, first) <= 1 and (shared := _both(codes, _countries(window, tokens[first - 1]))):
+    while first and _gap(window, first) <= 1 and (shared := _both(codes, countries(window, tokens[first - 1]))):
         first, codes = first - 1, shared
-    if (
-        first > 1
-        and tokens[first - 1].folded == "-"
-        and (shared := _both(codes, _countries(window, tokens[first - 2])))
-    ):
+    if first > 1 and tokens[first - 1].folded == "-" and (shared := _both(codes, countries(window, tokens[first - 2]))):
         first, codes = first - 2, shared
     for ahead in (after, after + 1):
-        if ahead < len(tokens) and (ahead == after or len(tokens[after].folded) <= 3):
-            shared = _both(codes, _countries(window, tokens[ahead]))
+        if ahead >= len(tokens):
+            break
+        if ahead == after or (len(tokens[after].folded) <= 3 and window.masks[after] & LETTERS):
+            shared = _both(codes, countries(window, tokens[ahead]))
             if shared:
                 return first, ahead + 1, shared
     return first, after, codes
 
 
-def _countries(window: Window, token: Token) -> tuple[str, ...]:
+def countries(window: Window, token: Token) -> tuple[str, ...]:
+    """The currencies that a country's word leaves: Canadian."""
     if token.mask & _QUALIFIER:
         sense = token.sense("qualifier")
         return sense.value if sense else ()

@@ -64,7 +64,7 @@ def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> 
     number = right if leading else left or single_unit(window, one)
     if number is None and (number := number_apart(window, one, used)) is not None:
         leading = number.first >= one.next
-    if number is None or (leading and not may_lead(one, number)) or _doubtful(one, number, leading=leading):
+    if number is None or (leading and not may_lead(window, one, number)) or _doubtful(one, number, leading=leading):
         return None
     amount = _behind(window, one, number) if leading else _before(window, one, number, used)
     if isinstance(amount.value, Decimal) and one.share != 1:

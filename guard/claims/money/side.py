@@ -11,25 +11,44 @@ from guard.claims.kinds import Window
 from guard.claims.lexer import WORD, Token
 from guard.claims.money.amount import Amount
 from guard.claims.money.cents import dashes_before
-from guard.claims.money.mention import Mention, mention
+from guard.claims.money.mention import Mention, countries, mention
 from guard.claims.money.sign import minus_between
 from guard.locales.coins import CODE, NAME, SYMBOL
 from guard.locales.fold import unspaced
+from guard.locales.sense import bits
 
+_PERCENT = bits("percent")
 _COUNTED, _DOZEN = 2, 12
 
 
 def confirmed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
     """With the currency that stands behind its number again: $720.00 USD. A code beats a sign that it contradicts."""
-    if after >= len(window.tokens) or not _spaced(window, after):
+    tokens = window.tokens
+    if after >= len(tokens) or not _spaced(window, after):
         return one, after
+    if tokens[after].folded == "(" and after + 2 < len(tokens):
+        return _bracketed(window, one, after)
     other = mention(window, after)
+    if other is None and len(one.codes) > 1 and (named := countries(window, tokens[after])):
+        left = tuple(code for code in one.codes if code in named)
+        return (replace(one, codes=left), after + 1) if left else (one, after)  # $209 Canadian
     if other is None or other.first != after or other.share != one.share or right_of(window, other, 2) is not None:
         return one, after
     shared = tuple(code for code in one.codes if code in other.codes)
     if not shared and not (one.form == SYMBOL and other.form == CODE):
         return one, after
     return replace(one, codes=shared or other.codes), other.next
+
+
+def _bracketed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
+    """With the currency that stands in brackets behind an amount: $209 (CAD), $209 (in Canadian dollars)."""
+    tokens, at = window.tokens, after + 1
+    at += tokens[at].sense("in_currency") is not None
+    other = mention(window, at) if at < len(tokens) else None
+    if other is None or other.first != at or other.next >= len(tokens) or tokens[other.next].folded != ")":
+        return one, after
+    shared = tuple(code for code in one.codes if code in other.codes)
+    return (replace(one, codes=shared), other.next + 1) if shared else (one, after)
 
 
 def single_unit(window: Window, one: Mention) -> Cardinal | None:
@@ -137,8 +156,11 @@ def leads(window: Window, one: Mention, left: Cardinal, right: Cardinal, last: A
     return one.form == SYMBOL and window.profile.currency_first
 
 
-def may_lead(one: Mention, number: Cardinal) -> bool:
+def may_lead(window: Window, one: Mention, number: Cardinal) -> bool:
     """A name before its number is a claim only where digits follow at once: rupiah 500, euro 25,50."""
+    lettered = one.form == SYMBOL and window.tokens[one.first].folded[0].isalpha()
+    if lettered and number.next < len(window.masks) and window.masks[number.next] & _PERCENT:  # VT 6 %
+        return False
     if one.form != NAME:
         return one.share == 1 or one.form == SYMBOL
     return bool(number.digits or number.compact) and one.share == 1 and number.first - one.next <= 1

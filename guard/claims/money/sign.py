@@ -52,7 +52,8 @@ def _minus_within(window: Window, amount: Amount) -> bool:
     """$-5, USD -5."""
     if not amount.leading or amount.number.first != amount.mention.next + 1:
         return False
-    return window.tokens[amount.mention.next].folded == "-"
+    token = window.tokens[amount.mention.next]
+    return token.folded == "-" and window.tokens[amount.number.first].start == token.end
 
 
 def _minus_after(window: Window, amount: Amount) -> bool:

@@ -22,7 +22,8 @@ from guard.locales.sense import bits
 
 WEIGHT = 10
 PERCENT = bits("percent")
-_ODD = bits("odd")
+_ODD, _CURRENCY = bits("odd"), bits("currency")
+_COUNTED = bits("currency", "unit", "unit_short", "measure", "number", "multiplier")
 _TEN = 10
 
 
@@ -33,6 +34,7 @@ class _Share:
     number: Cardinal
     share: Share
     range: str | None = None
+    more: Decimal = Decimal(0)
 
 
 def recognise(window: Window) -> Iterable[Candidate]:
@@ -61,13 +63,16 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
     )
     number = cardinal_before(window, before) if before and _spaced(window, before) else None
     if number is not None and number.first >= used:
+        if share.points and number.first and window.masks[number.first - 1] & _CURRENCY:
+            return  # $25 pp: for each person
         end, shared = left_end(window, number.first), None
         if not share.tenths and (guess := pair(window, number, used)) is not None:
             end, number = guess
         if end is not None and end.first >= used:
             shared = f"r{tokens[end.first].start}"
             yield _Share(end.first, end.next, end, share, shared)
-        yield _Share(number.first, index + 1, number, share, shared)
+        more, after = _parts(window, index + 1) if share.tenths else (Decimal(0), index + 1)
+        yield _Share(number.first, after, number, share, shared, more)
         return
     after = index + 1
     if (
@@ -76,7 +81,7 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
         and (tokens[after].kind == NUMBER or len(tokens[index].folded) > 1)
     ):
         following = cardinal(window, after)
-        if following is None:
+        if following is None or _escaped(window, index, following):
             return
         last = cardinal(window, following.next) if following.spelled else None
         if last is not None and (guess := pair(window, last, after)) is not None:
@@ -86,6 +91,29 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
             yield _Share(index, following.next + 1, replace(following, odd=True), share)
         else:
             yield _Share(index, following.next, following, share)
+
+
+def _escaped(window: Window, index: int, number: Cardinal) -> bool:
+    """Whether a sign before two digits, where a language writes it behind them, is a space in an address: %20."""
+    tight = window.tokens[index].end == window.tokens[number.first].start
+    return tight and len(number.digits) == 2 and window.tokens[index].folded == "%" and not window.profile.percent_first
+
+
+def _parts(window: Window, after: int) -> tuple[Decimal, int]:
+    """What follows tenths of a share: 3割8分7厘 is 38.7 %, 三成五 35 %, 三成半 too."""
+    tokens, masks, more = window.tokens, window.masks, Decimal(0)
+    while after < len(tokens) and tokens[after].start == tokens[after - 1].end:
+        if tokens[after].sense("and_half"):
+            return more + 5, after + 1
+        digit = cardinal(window, after)
+        if digit is None or not isinstance(digit.value, Decimal) or digit.value >= _TEN or digit.next - after > 1:
+            break
+        part = tokens[digit.next].sense("percent_part") if digit.next < len(tokens) else None
+        if part is None:
+            loose = digit.spelled and not more and (digit.next == len(tokens) or not masks[digit.next] & _COUNTED)
+            return (digit.value, digit.next) if loose else (more, after)
+        more, after = more + digit.value * part.value, digit.next + 1
+    return more, after
 
 
 def _emphatic(window: Window, share: _Share) -> bool:
@@ -129,4 +157,4 @@ def _hundredths(window: Window, share: _Share, value: Decimal) -> Decimal:
             return (over[0] / value).quantize(Decimal("0.001")).normalize()
     if share.share.tenths and value > _TEN:
         return value
-    return value * share.share.times
+    return value * share.share.times + share.more
