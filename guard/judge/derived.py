@@ -17,13 +17,15 @@ from guard.claims.quantity.measures import dimension
 from guard.core.model import Basis, Finding, Reason
 from guard.core.rule import ClaimRule
 from guard.core.values import Money, Quantity, plain
-from guard.judge import cues, equation
+from guard.judge import cues, equation, totals
 from guard.judge.counts import reading
 from guard.judge.hearing import Hearing
 from guard.judge.passages import heading
 
 _OWN_KINDS = frozenset({"fee", "shipping", "balance"})
 _BARRED = frozenset({Reason.UNREADABLE, Reason.WEEKDAY_MISMATCH, Reason.WRONG_UNIT, Reason.GUARD_ERROR})
+_MOST, _OPERANDS = 200, 24
+"""Amounts of a reply, and of a written equation, beyond which nobody counts with them."""
 _REACH = 14
 """Amounts of the reply, nearest first, among which operands are looked for: more would explain anything."""
 _INTEGER = re.compile(r"(?<![\w.,:/$€£¥#-])(\d{1,3})(?![\d.,:/%-]?\d|[%\w])")
@@ -46,6 +48,8 @@ class Shown(NamedTuple):
 def derive(findings: Sequence[Finding], rules: Sequence[ClaimRule], hearing: Hearing) -> list[Finding]:
     """The findings, those that are shown arithmetic turned to supported with their formula."""
     made = list(findings)
+    if sum(isinstance(finding.claim.value, Money | Quantity) for finding in made) > _MOST:
+        return made
     for _ in range(3):
         changed = False
         for index, (finding, rule) in enumerate(zip(made, rules, strict=True)):
@@ -79,13 +83,17 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
     left, right = hearing.passage(findings[index].claim)
     inside = [one for one in shown if left <= one.start and one.end <= right]
     words = hearing.draft[left:right]
-    if cues.EQUATION.search(words) and (found := _written(target, inside, hearing.draft, left, right)):
+    if len(inside) <= _OPERANDS and cues.EQUATION.search(words) and (found := _written(target, inside, hearing.draft, left, right)):
         return found
     usable = [one for one in shown if one.supported and one.place != index and _same_currency(one, target)]
     near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
     lead = heading(hearing.draft, left)
-    if (cues.TOTAL.search(words) or cues.TOTAL.search(lead)) and (found := _total(target, usable, near)):
-        return found
+    if cues.TOTAL.search(words) or cues.TOTAL.search(lead):
+        own = [one for one in usable if left <= one.start and one.end <= right]
+        groups = totals.groups(hearing.draft, left, usable)
+        found = _total(target, own, own[-_REACH:], left) if groups else _total(target, usable, near, left)
+        if found := found or totals.of_groups(groups, target.amount):
+            return found
     compared = measured and cues.COMPARED.search(words)
     if (compared or cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (
         found := _difference(target, near)
@@ -148,8 +156,8 @@ def _told(tokens: Sequence[equation.Token]) -> str:
     return " ".join(token if isinstance(token, str) else plain(token) for token in tokens)
 
 
-def _total(target: Shown, usable: Sequence[Shown], near: Sequence[Shown]) -> str | None:
-    """A run of amounts just before the total, or just after it, or any two of the nearest."""
+def _total(target: Shown, usable: Sequence[Shown], near: Sequence[Shown], left: int) -> str | None:
+    """A run of amounts just before the total, or just after it, or two of the nearest that are not one told twice."""
     before = [one for one in usable if one.end <= target.start]
     after = [one for one in usable if one.start >= target.end]
     for run in (list(reversed(before)), after):
@@ -161,7 +169,8 @@ def _total(target: Shown, usable: Sequence[Shown], near: Sequence[Shown]) -> str
             if total > target.amount:
                 break
     for first, second in combinations(near, 2):
-        if first.amount + second.amount == target.amount:
+        twice = first.amount == second.amount and min(first.start, second.start) < left
+        if not twice and first.amount + second.amount == target.amount:
             return f"{plain(first.amount)} + {plain(second.amount)}"
     return None
 
@@ -198,20 +207,20 @@ def _unshown(target: Shown, counts: Sequence[int], hearing: Hearing) -> str | No
 
 
 def _counts(hearing: Hearing, left: int, right: int) -> list[int]:
-    """Integers from two up that stand in the passage, and counts of the ledger."""
+    """Integers from two up that stand in the passage; counts of the ledger, where none does."""
     stated = [int(found[1]) for found in _INTEGER.finditer(hearing.draft, left, right)]
     read = reading(hearing.reader)
-    spoken = (read(hearing.draft[start:end]) for start, end in hearing.loose if left <= start < right)
+    alone = ((start, end) for start, end in hearing.loose if left <= start < right and _alone(hearing.draft, start, end))
+    spoken = (read(hearing.draft[start:end]) for start, end in alone)
     stated += [int(amount) for amount in spoken if amount is not None and amount == amount.to_integral_value()]
     stated += [
         int(claim.value.amount)
         for claim in hearing.claims
         if isinstance(claim.value, Quantity) and claim.value.amount == int(claim.value.amount)
     ]
-    held = [
-        int(fact.value.amount)
-        for source in hearing.survey.sources
-        for fact in source.facts
-        if isinstance(fact.value, Quantity) and fact.value.amount == int(fact.value.amount)
-    ]
-    return [count for count in dict.fromkeys(stated + held) if 2 <= count <= 100]
+    return [count for count in dict.fromkeys(stated) if 2 <= count <= 100] or hearing.held_counts
+
+
+def _alone(draft: str, start: int, end: int) -> bool:
+    """Whether a number is no part of a code."""
+    return not (draft[start - 1 : start].isalnum() and draft[start].isdigit()) and not draft[end : end + 1].isalpha()

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from guard.claims.identifier.pattern import codes
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import Pattern, RuleSet
+from guard.core.values import Quantity
 from guard.judge.memo import Memo
 from guard.judge.near import Near
 from guard.judge.passages import around, heading
@@ -23,6 +24,10 @@ from guard.ledger.texts import claims as read_text
 from guard.ledger.texts import read
 from guard.ledger.wanted import Want, want
 from guard.locales.profile import profile
+
+
+_MANY = 100
+"""A count of things at most by which one price is multiplied."""
 
 
 @dataclass
@@ -85,6 +90,13 @@ class Hearing:
     def counted(self) -> frozenset[Decimal]:
         """The bare numbers in the user's own words."""
         return frozenset(amount for text in self.ledger.user_texts for amount in read(text, self.reader).loose)
+
+    @cached_property
+    def held_counts(self) -> list[int]:
+        """The counts of the ledger from two up."""
+        values = (fact.value for source in self.survey.sources for fact in source.facts)
+        counts = (value.amount for value in values if isinstance(value, Quantity))
+        return [int(count) for count in dict.fromkeys(counts) if 2 <= count <= _MANY and count == int(count)]
 
     @cached_property
     def directory(self) -> Directory:
