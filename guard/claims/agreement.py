@@ -69,19 +69,24 @@ def magnitude(claim: Claim, said: Decimal, fact: Decimal, finest: Decimal, terms
     <Basis.BOUND: 'bound'>
     >>> magnitude(over, Decimal(1000), Decimal("950"), Decimal("0.01"), Terms())
     <Reason.OUT_OF_BOUND: 'out_of_bound'>
+    >>> under = Claim("percent", 0, 2, "5%", None, bound=Bound.MAX)
+    >>> magnitude(under, Decimal(5), Decimal("5.4"), Decimal(1), Terms())
+    <Reason.OUT_OF_BOUND: 'out_of_bound'>
     """
     if said == fact:
         return Basis.EXACT
     if abs(said - fact) > max(abs(said), finest):
         return Reason.NO_MATCH  # farther apart than any rounding or bound reaches: most facts of a ledger are
-    if terms.agree.rounding == "displayed":
+    limit = claim.bound in (Bound.MIN, Bound.MAX) and claim.range is None  # each end of a range is a value
+    beyond = limit and said != fact and (fact > said) is not (claim.bound is Bound.MIN)
+    if terms.agree.rounding == "displayed" and not beyond:
         if rounded(fact, finest) == said:
             return Basis.ROUNDED
         if claim.bound is Bound.APPROX or compact(claim, said):
             step = quantum(said, significant=2) if said else finest
             if rounded(fact, step) == said:
                 return Basis.ROUNDED
-    if terms.agree.bounds and claim.bound in (Bound.MIN, Bound.MAX) and said:
+    if terms.agree.bounds and limit and said:
         low = claim.bound is Bound.MIN
         if (fact > said) is low:
             step = quantum(said)
