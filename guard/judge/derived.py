@@ -83,7 +83,11 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
     left, right = hearing.passage(findings[index].claim)
     inside = [one for one in shown if left <= one.start and one.end <= right]
     words = hearing.draft[left:right]
-    if len(inside) <= _OPERANDS and cues.EQUATION.search(words) and (found := _written(target, inside, hearing.draft, left, right)):
+    if (
+        len(inside) <= _OPERANDS
+        and cues.EQUATION.search(words)
+        and (found := _written(target, inside, hearing.draft, left, right))
+    ):
         return found
     usable = [one for one in shown if one.supported and one.place != index and _same_currency(one, target)]
     near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
@@ -210,7 +214,9 @@ def _counts(hearing: Hearing, left: int, right: int) -> list[int]:
     """Integers from two up that stand in the passage; counts of the ledger, where none does."""
     stated = [int(found[1]) for found in _INTEGER.finditer(hearing.draft, left, right)]
     read = reading(hearing.reader)
-    alone = ((start, end) for start, end in hearing.loose if left <= start < right and _alone(hearing.draft, start, end))
+    alone = (
+        (start, end) for start, end in hearing.loose if left <= start < right and _alone(hearing.draft, start, end)
+    )
     spoken = (read(hearing.draft[start:end]) for start, end in alone)
     stated += [int(amount) for amount in spoken if amount is not None and amount == amount.to_integral_value()]
     stated += [

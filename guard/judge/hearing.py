@@ -25,7 +25,6 @@ from guard.ledger.texts import read
 from guard.ledger.wanted import Want, want
 from guard.locales.profile import profile
 
-
 _MANY = 100
 """A count of things at most by which one price is multiplied."""
 

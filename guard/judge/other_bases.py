@@ -14,6 +14,7 @@ from guard.core.values import Clock, Day, Quantity
 from guard.judge import cues, freshness
 from guard.judge.hearing import Hearing
 from guard.judge.matching import compare
+from guard.judge.other_event import otherwise
 from guard.judge.rules import flat, matcher
 from guard.judge.sources import Source
 from guard.ledger.texts import instant
@@ -28,7 +29,7 @@ def vouch(finding: Finding, rule: ClaimRule, hearing: Hearing) -> Finding:
     said it."""
     if finding.supported or finding.reason in _FINAL:
         return finding
-    if _clock(finding.claim, hearing):
+    if _clock(finding.claim, hearing) and not otherwise(finding.claim, hearing):
         return _supported(finding, Basis.CLOCK, None)
     if (source := _as_of(finding.claim, hearing)) is not None:
         return _supported(finding, Basis.EXACT, source)

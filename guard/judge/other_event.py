@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 import re2
 
+from guard.claims.date.agree import covers
 from guard.core.model import Claim, Fact, Trail, steps
 from guard.core.values import Day
+from guard.judge import cues
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.ledger.fields import tokens
@@ -17,14 +20,61 @@ from guard.locales import words
 
 _EVENTS = words.section("judging", "events")
 """What befalls a thing on a day, by the beginning of its field's name, with its words in the common languages."""
-_SAID = {event: re.compile(rf"\b(?:{'|'.join(said)})", re.IGNORECASE) for event, said in _EVENTS.items()}
-_FIELDS = {
-    "outbound": "depart",
-    "inbound": "return",
-    "checkin": "check-in",
-    "checkout": "check-out",
-    "valid_until": "expir",
-}
+_FIELDS = words.section("judging", "event_fields")
+"""Fields whose day is that of an event which they do not name."""
+_ONE = {"deliver": "arriv"}
+"""What is delivered arrives."""
+_UNSPACED = re.compile("[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af]")
+_CLAUSE = re.compile(r"[,;!?。，；！？()\n]|\.\s|\s[-–—]\s")
+_SPEAKER = frozenset(word.replace("['’]", "'") for word in words.section("judging", "speaker"))
+_FEW = 12
+_NEAR = 3
+"""Words between an event and its day at most."""
+
+
+def _bounded(said: Iterable[str], mark: str) -> str:
+    """Words as an expression: those of scripts with spaces as beginnings of words."""
+    spaced = [word for word in said if not _UNSPACED.match(word)]
+    return "|".join([rf"{mark}(?:{'|'.join(spaced)})", *(word for word in said if _UNSPACED.match(word))])
+
+
+_SAID = {event: re.compile(_bounded(said, r"\b"), re.IGNORECASE) for event, said in _EVENTS.items()}
+
+
+def otherwise(claim: Claim, hearing: Hearing) -> bool:
+    """Whether the words beside a day of the present name an event for which the ledger has other days only: "it arrives
+    today", where the tool said Friday."""
+    said = _beside(claim, hearing)
+    if not said:
+        return False
+    days = [
+        fact.value
+        for source in hearing.survey.sources
+        if not source.superseded
+        for fact in source.of_types(("date",))
+        if not fact.free_text and not said.isdisjoint(_events(fact.trail))
+    ]
+    value = claim.value
+    return (
+        isinstance(value, Day)
+        and bool(days)
+        and not any(isinstance(day, Day) and covers(value, day, known_now=True) for day in days)
+    )
+
+
+def _beside(claim: Claim, hearing: Hearing) -> frozenset[str]:
+    """The events that the words right before a day name, or right behind it, unless the speaker is who did something,
+    or it is asked or denied."""
+    left, right = hearing.passage(claim)
+    draft = hearing.draft
+    if "?" in draft[left:right] or cues.REFUSAL.search(draft[left:right]):
+        return frozenset()
+    before = _CLAUSE.split(draft[left : claim.start])[-1]
+    if not _SPEAKER.isdisjoint(before.replace("’", "'").casefold().split()):
+        return frozenset()
+    close = before.split()[-_NEAR:]
+    behind = _CLAUSE.split(draft[claim.end : right])[0].split()[:1]
+    return _told(" ".join(close)) | _told(" ".join(behind)[:_FEW])
 
 
 def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
@@ -50,7 +100,8 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
 
 def _told(words: str) -> frozenset[str]:
     """The events that some words name: by one scan, and a closer look at those that it finds."""
-    return frozenset(_ORDER[at] for at in _SCAN.Match(words) or () if _SAID[_ORDER[at]].search(words))
+    found = (_ORDER[at] for at in _SCAN.Match(words) or () if _SAID[_ORDER[at]].search(words))
+    return frozenset(_ONE.get(event, event) for event in found)
 
 
 def _scan() -> Any:
@@ -58,7 +109,7 @@ def _scan() -> Any:
     options.max_mem = 16 << 20
     found = re2.Set.SearchSet(options)
     for said in _EVENTS.values():
-        found.Add(rf"(?i)(?:^|[^\p{{L}}\p{{N}}_])(?:{'|'.join(said)})")
+        found.Add("(?i)" + _bounded(said, r"(?:^|[^\p{L}\p{N}_])"))
     found.Compile()
     return found
 
@@ -92,10 +143,10 @@ def _events(trail: Trail) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def _events_of(key: str) -> frozenset[str]:
     words = tokens(key)
-    named = _FIELDS.get("_".join(words)) or _FIELDS.get("".join(words))
+    named = _FIELDS.get("_".join(words)) or _FIELDS.get("".join(words)) or _FIELDS.get(words[0] if words else "")
     made = {event for event in _EVENTS if any(word.startswith(event) for word in words)}
     if named is not None:
         made.add(named)
     if words[:2] in (["check", "in"], ["check", "out"]):
         made.add("-".join(words[:2]))
-    return frozenset(made)
+    return frozenset(_ONE.get(event, event) for event in made)
