@@ -22,9 +22,12 @@ _GAPS = 2
 class Shown(Protocol):
     """An amount in the reply."""
 
-    start: int
-    end: int
-    amount: Decimal
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def amount(self) -> Decimal: ...
 
 
 Row = tuple[tuple[Decimal, ...], bool]
