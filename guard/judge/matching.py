@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from guard.claims.agreement import Comparison, Outcome, Terms
+from guard.claims.calendar.weekdays import wrong_weekday
 from guard.claims.date.agree import agree as agree_dates
-from guard.claims.date.agree import wrong_weekday
 from guard.claims.duration.agree import agree as agree_durations
 from guard.claims.identifier.agree import agree as agree_identifiers
 from guard.claims.money.agree import agree as agree_money

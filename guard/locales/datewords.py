@@ -62,6 +62,7 @@ _PLAIN = (
     "length_before",
     "length_after",
     "no_date_after",
+    "numbered",
 )
 SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}
 """Seasons in the order of a year that begins with the spring."""

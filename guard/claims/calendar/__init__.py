@@ -17,6 +17,7 @@ from guard.claims.calendar.moments import moments
 from guard.claims.calendar.numeric import ODD
 from guard.claims.calendar.ranges import ranged
 from guard.claims.calendar.resolve import Unresolved, day_of, duration, local_now, time_of
+from guard.claims.calendar.weekdays import unsaid, wrong_weekday
 from guard.claims.calendar.years import Years
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import BAR, CODED, COLON, DASH, DIGITS, DOT, HEDGE, LETTERS, LINE, PROSE, SLASH
@@ -190,7 +191,7 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
         length = Length(((Decimal(moment.period.count), moment.period.unit),))
         return Candidate("duration", start, end, duration(length))
     if moment.dated:
-        return _dated(moment, start, end, now) if certain(moment, tokens) else None
+        return _dated(moment, tokens, now, (start, end)) if certain(moment, tokens) else None
     if moment.clock is not None:
         return Candidate("time", start, end, time_of(moment), weight=_weight(moment)) if moment.strong else None
     if moment.length is not None:
@@ -198,10 +199,14 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     return None
 
 
-def _dated(moment: Moment, start: int, end: int, now: datetime | None) -> Candidate:
+def _dated(moment: Moment, tokens: Tokens, now: datetime | None, place: tuple[int, int]) -> Candidate:
     """A day, or the time to which a length of hours or minutes leads; the length itself where now is not known."""
+    start, end = place
     try:
         value = day_of(moment, now)
+        if wrong_weekday(value) and unsaid(moment, tokens):
+            moment.weekday = None
+            value = day_of(moment, now)
     except Unresolved as why:
         if moment.offset == 0 and now is None:
             return Candidate("date", start, end, Day(time=time_of(moment), relative=True), weight=1)

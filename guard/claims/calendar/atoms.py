@@ -187,6 +187,8 @@ _ENDINGS = LETTERS | DASH | SUFFIX
 def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     if digits := tokens.digits(index, 4):
         end = index + 1
+        if digits == "1" and tokens.sign(end, "°") and tokens.close(end):
+            return Number(1, 1, nth=True), end + 1  # 1° ottobre
         if not tokens.masks[end] & _ENDINGS:
             return Number(int(digits), len(digits)), end
         hyphen = tokens.sign(end, "-") and tokens.close(end)  # 15-tego

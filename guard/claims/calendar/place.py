@@ -12,6 +12,7 @@ from guard.claims.calendar.moment import GAP, Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.claims.lexer import WORD
 from guard.core.values import Clock
+from guard.locales.dates import UNDECIDED
 from guard.locales.sense import bits
 
 
@@ -22,7 +23,7 @@ def place(now: Moment, part: Atom, tokens: Tokens) -> bool:
     elif part.kind == "date":
         placed = _date(now, part)
     else:
-        placed = _slot(now, part)
+        placed = _slot(now, part, tokens)
     if placed:
         now.parts += 1
         now.strong = now.strong or not part.weak
@@ -39,7 +40,7 @@ def _date(now: Moment, part: Atom) -> bool:
     return True
 
 
-def _slot(now: Moment, part: Atom) -> bool:
+def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
     """Each kind of part has its slot, free once; some shut each other out."""
     if part.kind in _OWN:
         return _OWN[part.kind](now, part.value)
@@ -58,7 +59,7 @@ def _slot(now: Moment, part: Atom) -> bool:
         return True
     if now.length is not None or (kind == "length" and now.parts):
         return False
-    if _beside_season(now, kind, value):
+    if _beside_season(now, kind, value) or (kind in _DATED_FIRST and _numbers_before(now, part, tokens)):
         return False
     if kind == "weekday" and now.link == "to" and now.clock is not None and not now.dated:
         return False  # opening hours go on: "10–19 Uhr, So geschlossen"
@@ -69,6 +70,38 @@ def _slot(now: Moment, part: Atom) -> bool:
     return _settle(now, part)
 
 
+_DATED_FIRST = frozenset({"month", "month_step", "nth_unit"})
+
+
+def _numbers_before(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """Whether the four digits that a moment begins with are no year of the date that follows, but a number of its own:
+    order #1042 of 27 November, ticket 2041 (27 Nov). A one in words before another word is an article: un set.
+    """
+    if now.bare is None:
+        return False
+    if not now.bare.digits and not now.bare.nth and now.bare.value == 1 and tokens.masks[part.first] & _WEAK:
+        return True  # un set
+    if now.bare.digits != 4:
+        return False
+    profile = tokens.window.profile
+    first = profile.date_order.startswith("y")
+    stopped = first and tokens.sign(now.first + 1, ".")  # 1848. március 15.
+    if not (_EARLIEST <= now.bare.value <= _LATEST or stopped or profile.language in _CALENDARS):
+        return True
+    at = now.first - 1
+    at -= tokens.sign(at, ".:°")
+    if tokens.sign(at, "#№*•") or (tokens.masks[at] & _NUMBERED and not tokens.sense(at, "lead")):
+        return True
+    apart = "()（）、" if first else "()（）、,."
+    between = range(now.first + 1, part.first)
+    return any(tokens.sign(at, apart) or tokens.masks[at] & _LEADING for at in between)
+
+
+_NUMBERED, _LEADING = bits("numbered", "counter"), bits("at", "from")
+_CALENDARS = frozenset({"ar", "fa", "ps", "th", "ur"})
+"""Languages that count the years of another calendar too."""
+
+
 def _beside_season(now: Moment, kind: str, value: Any) -> bool:
     """A day or a month is not told by a season too: in "on August 13, 2025, the fall sale" the day stands by itself."""
     if kind == "nth_unit":
@@ -76,8 +109,6 @@ def _beside_season(now: Moment, kind: str, value: Any) -> bool:
     return kind in ("month", "day") and now.nth_unit is not None and now.nth_unit[1] == "season"
 
 
-_YEARS = (range(1900, 2101), range(1300, 1500), range(2400, 2700))
-"""Years told before their month: of the Gregorian, the Islamic or Persian, and the Buddhist calendar."""
 _EARLIEST, _LATEST = 1900, 2060
 """Years that replies speak of."""
 _TWO = {
@@ -140,8 +171,6 @@ def _settle(now: Moment, part: Atom) -> bool:
         now.problem, now.bare = NO_SUCH_DAY, None
         return True
     if part.kind in ("month", "month_step", "nth_unit") and now.year is None and now.bare.digits == 4:
-        if not any(now.bare.value in years for years in _YEARS):
-            return False  # Bestellung 1042 vom 27. November
         now.year, now.bare = now.bare.value, None
         return True
     if isinstance(now.period, Period) and now.period.unit == "month" and now.day is None and _ordinal(now.bare):
@@ -226,9 +255,9 @@ def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
     follows = _month_follows(tokens, part.last)
     if read.digits == 4 and (year := _year_first(now, part, tokens, follows=follows)) is not None:
         return year
+    if now.bare is not None and now.bare.digits == 4 and follows and _numbers_before(now, part, tokens):
+        return False
     if now.bare is not None and now.bare.digits == 4 and follows and now.year is None:
-        if not any(now.bare.value in years for years in _YEARS):
-            return False
         now.year, now.bare = tokens.years.full(str(now.bare.value)), read
         return now.year is not None
     if now.written and now.year is None and now.day is not None and read.digits == 4 and part.first - now.last <= 1:
@@ -249,10 +278,18 @@ def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
 def _after_at(now: Moment, part: Atom, tokens: Tokens) -> bool:
     """An hour after "at" beside a day or a part of one: "tomorrow at 5"."""
     read: Number = part.value
-    if tokens.sense(part.first - 1, "at") is None or now.clock is not None or read.nth or read.value > 24:
+    if (
+        part.first - 1 < now.last
+        or tokens.sense(part.first - 1, "at") is None
+        or now.clock is not None
+        or read.nth
+        or read.value > 24
+    ):
         return False
     if not now.dated and now.part is None:
         return False
+    if now.led == "from" and now.day is not None and tokens.sense(part.first - 1, "to"):
+        return False  # vom 5. November bis 19.
     now.clock = Clock(read.value % 24, dial=1 <= read.value <= 12)
     now.strong = now.strong or now.part is not None
     return True
@@ -309,6 +346,8 @@ _BEHIND_DAY = bits("at", "and", "from", "month", "month_short", "part", "the", "
 def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens) -> bool:
     if _verb(now, part, tokens) or (part.first > now.last and len(whole) <= 2 and _month_next(tokens, part.last)):
         return False  # dal 1° ottobre al 30 novembre
+    if tokens.masks[now.last - 1] & _WEAK and _month_next(tokens, part.last):
+        return False  # de la noi, 12 decembrie
     if now.day is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
         now.day = read.value
         return True
@@ -325,13 +364,25 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
                 return False  # "Dec. 8 at 2:30 p.m., 1200 N. Main St."
             now.year = year
             return True
-        apart = tokens.sign(part.first - 1, "'’-/.")
-        near = part.first == now.last or (part.first == now.last + 1 and tokens.sign(now.last, ","))
-        dotted = tokens.window.profile.day_dot and tokens.sign(part.last, ".") and not tokens.ended(part.last + 1)
-        if len(whole) == 2 and not dotted and (apart or (near and now.day is not None and tokens.ended(part.last))):
+        if len(whole) == 2 and _short_year(now, part, tokens):
             now.year = tokens.years.full(whole)
             return True
     return False
+
+
+def _short_year(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """Whether two digits after a month are a year: behind its sign, or last of all and no end of a range.
+
+    The day of another month is none, nor what a word leads to: "5. Mai bis 19. Juni", "3 grudnia od 9 do 13".
+    """
+    if tokens.sign(part.first - 1, "'’/"):
+        return True
+    if _month_follows(tokens, part.last):
+        return False
+    if tokens.sign(part.first - 1, "-."):
+        return True
+    led = any(tokens.sense(part.first - 1, kind) for kind in ("to", "at", "and"))
+    return now.day is not None and now.clock is None and not led and tokens.ended(part.last)
 
 
 def _letters(tokens: Tokens, index: int) -> bool:
@@ -341,9 +392,12 @@ def _letters(tokens: Tokens, index: int) -> bool:
 
 
 def _verb(now: Moment, part: Atom, tokens: Tokens) -> bool:
-    """Whether a month that is another word too stands before a count: "you may 3 times"."""
+    """Whether a month that is another word too stands before a count: "you may 3 times", "pro 2 osoby"."""
     if not tokens.masks[now.last - 1] & _WEAK or now.parts > 1 or part.value.nth:
         return False
+    profile = tokens.window.profile
+    if profile.day_first and profile.language not in UNDECIDED and len(tokens.digits(part.first, 2)) > 0:
+        return True  # pro 2 osoby: where days stand before their months, none stands behind one that is a word
     return tokens.text[tokens.items[now.last - 1].start].islower() and tokens.prose_after(part.last)
 
 

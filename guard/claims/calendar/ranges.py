@@ -56,6 +56,11 @@ def _ranges(first: Moment, second: Moment) -> bool:
     return second.link == "to" or (second.link == "and" and first.led == "from")
 
 
+def _between(first: Moment, tokens: Tokens) -> bool:
+    """Whether a word in it says that it is the first of two ends: 3. december mellem kl. 9."""
+    return first.led == "from" or any(tokens.sense(at, "from") for at in range(first.first, first.last))
+
+
 def _years(first: Moment, second: Moment, tokens: Tokens) -> None:
     """Two numbers of four digits with a dash between that can be years and count nothing: 2024–2027."""
     if first.bare is None or second.bare is None or first.bare.digits != 4 or second.bare.digits != 4:
@@ -100,18 +105,20 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
             first.clock, first.bare = Clock((bare.value + later) % 24), None
             first.strong = second.strong
     elif (bare := second.bare) is not None:
-        if _counts(tokens, second.last):
+        counts = _counts(tokens, second.last)
+        hours = not counts or (tokens.prose_after(second.last) and (second.link == "to" or _between(first, tokens)))
+        if first.timed and hours and not bare.nth and bare.value <= 24 and bare.digits:
+            second.clock, second.bare = Clock(bare.value % 24, dial=1 <= bare.value <= 12), None
+            second.strong = first.strong  # torsdag 3. desember mellom kl. 9 og 13
+        elif counts:
             return
-        if first.timed and not bare.nth and bare.value <= 24 and bare.digits:
-            second.clock, second.bare = Clock(bare.value % 24), None  # torsdag 3. desember mellom kl. 9 og 13
-            second.strong = first.strong
         elif first.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2:
             second.day, second.month, second.bare = bare.value, first.month, None
             second.month_step, second.strong = first.month_step, second.strong or first.strong
         elif first.year is not None and first.month is None and bare.digits == 4 and 1900 <= bare.value <= 2100:
             second.year, second.bare, second.strong = bare.value, None, True
-        elif first.clock is not None and not bare.nth and bare.value <= 24 and bare.digits:
-            second.clock, second.bare = Clock(bare.value % 24), None
+        elif first.clock is not None and hours and not bare.nth and bare.value <= 24 and bare.digits:
+            second.clock, second.bare = Clock(bare.value % 24, dial=1 <= bare.value <= 12), None
             second.strong = first.strong
 
 

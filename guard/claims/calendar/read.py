@@ -11,6 +11,7 @@ from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, stepped
 from guard.claims.calendar.numeric import NO_SUCH_DAY, ODD, numeric
 from guard.claims.calendar.units import counted_unit, numbered, one_ahead, season, unit_count, unit_led
+from guard.claims.calendar.weekdays import dated, doubtful
 from guard.claims.lexer import COLON, DASH, DIGITS, LETTERS, SIGN
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
@@ -116,6 +117,8 @@ def _day_of_month(tokens: Tokens, index: int, length: Atom) -> Atom | None:
     """A number with the word for days right after a month is a day of it: lapkričio 24 d."""
     digits = tokens.digits(index, 2)
     month = tokens.sense(index - 1, "month") or tokens.sense(index - 1, "month_short")
+    if tokens.sense(index - 1, "weak") is not None:
+        return None  # mai 3 zile
     if month is None or not digits or not 1 <= int(digits) <= 31 or length.value.parts[-1][1] != "day":
         return None
     return Atom("day", index, length.last, int(digits), weak=True)
@@ -212,6 +215,8 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
             return None
         if tokens.sense(index - 1, "every") or (kind == "weekday" and short and _loose_sign(tokens, index)):
             return None
+        if short and (_other_name if kind == "month" else _other_word)(tokens, index):
+            return None
         weak = short or tokens.sense(index, "weak") is not None
         if weak and kind == "month":
             weak = not _named_so(tokens, index)
@@ -220,6 +225,16 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
         return Atom(kind, index, index + 1, sense.value, weak=weak)
 
     return read
+
+
+def _other_word(tokens: Tokens, index: int) -> bool:
+    """Whether a weekday's short name is the other word that it is, and no date behind it says otherwise."""
+    return doubtful(tokens, index) and not dated(tokens, index + 1)
+
+
+def _other_name(tokens: Tokens, index: int) -> bool:
+    """Whether a month's short name is a weekday's too, and a date follows that has its month: le mar 3 décembre."""
+    return tokens.sense(index, "weekday_short") is not None and dated(tokens, index + 1 + tokens.sign(index + 1, ".,"))
 
 
 def _loose_sign(tokens: Tokens, index: int) -> bool:
@@ -243,10 +258,20 @@ def _named_so(tokens: Tokens, index: int) -> bool:
     token = tokens.items[index]
     if tokens.sense(index - 1, "glue") and (unit := tokens.sense(index - 2, "unit")) and unit.value == "month":
         return True  # "el mes de ene"
+    if (unit := tokens.sense(index - 1, "unit")) and unit.value == "month" and _alone(tokens, index):
+        return True  # luna mai
     before = any(tokens.sense(index - 1, kind) for kind in ("glue", "at", "from", "to", "lead"))
-    if before and tokens.ended(index + 1) and (tokens.sense(index, "month_short") or tokens.sense(index, "weak")):
+    if before and _alone(tokens, index):
+        return True  # până în mai
+    if before and tokens.ended(index + 1) and tokens.sense(index, "month_short") and not tokens.sense(index, "weak"):
         return True
     return before and tokens.text[token.start].isupper() and not tokens.text[token.start : token.end].isupper()
+
+
+def _alone(tokens: Tokens, index: int) -> bool:
+    """Whether a month's full name stands where the other word that it is would go on: not "de mai sus", "a may 3"."""
+    after = tokens.masks[index + 1]
+    return tokens.sense(index, "month") is not None and not tokens.prose_after(index + 1) and not after & DIGITS
 
 
 def _led(tokens: Tokens, index: int) -> Atom | None:
@@ -405,6 +430,16 @@ def _joining(_tokens: Tokens, index: int) -> Atom | None:
     return Atom("glue", index, index + 1)
 
 
+def _part(tokens: Tokens, index: int) -> Atom | None:
+    """A part of the day; a single letter is one only right behind its number."""
+    sense = tokens.sense(index, "part")
+    token = tokens.items[index]
+    letter = token.end - token.start == 1 and not unspaced(token.folded)
+    if sense is None or (letter and not tokens.close(index)):
+        return None
+    return Atom("part", index, index + 1, sense.value, weak=True)
+
+
 def _weekday_part(tokens: Tokens, index: int) -> Atom | None:
     sense = tokens.sense(index, "weekday_part")
     return None if sense is None else Atom("weekday_part", index, index + 1, sense.value)
@@ -459,7 +494,7 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("season", followed),
     ("season", season),
     ("part", followed),
-    ("part", _plain("part", weak=True)),
+    ("part", _part),
     ("number", _counted),
     ("count", counted),
     ("edge", _edge),

@@ -77,14 +77,3 @@ def exact(day: Day) -> date | None:
         except ValueError:
             return None
     return day.readings[0] if len(day.readings) == 1 and day.relative else None
-
-
-def wrong_weekday(said: Day) -> bool:
-    """Whether the weekday named is not that of the day named ("Monday, 2 December" when it is a Wednesday).
-
-    >>> wrong_weekday(Day(2026, 12, 2, (date(2026, 12, 2),), weekday=0))
-    True
-    """
-    return (
-        said.weekday is not None and bool(said.readings) and all(day.weekday() != said.weekday for day in said.readings)
-    )
