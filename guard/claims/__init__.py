@@ -11,6 +11,7 @@ from guard.claims.calendar.feasts import named_days
 from guard.claims.cardinal import read_cardinal
 from guard.claims.kinds import Candidate, ClaimType, Options, Window, window_of
 from guard.claims.lexer import DIGITS, Token, lex, windows
+from guard.claims.plain import plain
 from guard.core.model import Claim, Reader
 from guard.core.text import Normal, normalise
 from guard.locales.fold import lower
@@ -67,11 +68,12 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     read = _Reading()
     _read(read, normal.text, folded, locale, reader, options)
     scripts = written(folded, locale.language)
-    if not (read.windows or read.candidates or scripts):
+    if not (read.windows or read.plain or read.candidates or scripts):
         return _NOTHING
     chosen = _apart(read.candidates)
     if read.hints or scripts:
-        for language in further(read.hints, scripts, sum(native(one, locale.language) for one in read.windows)):
+        every = read.windows + [lex(folded, *span, locale) for span in read.plain]
+        for language in further(read.hints, scripts, sum(native(one, locale.language) for one in every)):
             other = _Reading()
             _read(other, normal.text, folded, spoken(locale, language), reader, options)
             chosen = _added(chosen, other.candidates)
@@ -81,16 +83,25 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
 
 @dataclass(slots=True)
 class _Reading:
-    """What a text holds as one language reads it: candidates, numbers, and what tells of another language."""
+    """What a text holds as one language reads it: candidates, numbers, and what tells of another language.
+
+    `windows` are those that were read the long way, `plain` the spans of the others.
+    """
 
     candidates: list[Candidate] = field(default_factory=list)
     numbers: list[tuple[int, int]] = field(default_factory=list)
     hints: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
     windows: list[list[Token]] = field(default_factory=list)
+    plain: list[tuple[int, int]] = field(default_factory=list)
 
 
 def _read(into: _Reading, text: str, folded: str, locale: Profile, reader: Reader, options: Options) -> None:
     for start, end in windows(folded, locale):
+        if (short := plain(text, folded, start, end, locale, reader)) is not None:
+            into.plain.append((start, end))
+            into.candidates += short.candidates
+            into.numbers += short.numbers
+            continue
         tokens = lex(folded, start, end, locale)
         window = window_of(text, tokens, locale, reader, options)
         if hints := told(tokens, locale.language):

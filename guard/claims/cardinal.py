@@ -13,6 +13,7 @@ from guard.claims.lexer import CODED, DASH, DIGITS, DOT, JOINT, LETTERS, LINE, N
 from guard.core.numerals import Unreadable, read_number
 from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
+from guard.locales.profile import Profile
 from guard.locales.sense import BEGINS, OPENS, bits
 
 REACH = 14
@@ -23,15 +24,15 @@ _SAID = bits("number")
 _NUMERIC = bits("number", "multiplier")
 _BEGINS = DIGITS | BEGINS
 _MORE = BEGINS | bits("multiplier")
-_WHOLE = DIGITS | _NUMERIC
+WHOLE = DIGITS | _NUMERIC
 _ENDS = DIGITS | LETTERS
-_LINKS = DASH | JOINT
+LINKS = DASH | JOINT
 _ODD, _FEW, _BEYOND = bits("odd"), bits("few"), bits("beyond")
 _HINTS = _FEW | _BEYOND
 _COUNTED = bits("currency", "minor_after", "percent", "measure", "unit", "unit_money")
 _UNDER = frozenset({"2", "3", "4", "5", "8", "10"})
 """What a fraction that is written with a slash divides by; 3/12 is rather a day."""
-_EXPONENT = 12
+_EXPONENT, _SHORTEST = 12, 4
 _POINTED = r"\d+(?:\.\d+)?"
 _THREE = 3
 """Decimals of a currency that make a difference to how a number is read."""
@@ -137,7 +138,7 @@ def _goes_on(window: Window, at: int) -> bool:
     tokens = window.tokens
     if at + 1 < len(tokens):
         after = window.masks[at + 1]
-        if after & (_WHOLE | _LINKS) or (after | OPENS == PROSE and _may_begin(window, tokens[at + 1])):
+        if after & (WHOLE | LINKS) or (after | OPENS == PROSE and _may_begin(window, tokens[at + 1])):
             return True
     return window.masks[at] & _MORE != 0
 
@@ -261,7 +262,7 @@ def _plain(value: Decimal) -> Decimal:
 
 def _numeric(window: Window, index: int) -> bool:
     mask = window.masks[index]
-    if mask & (_WHOLE | _ODD):
+    if mask & (WHOLE | _ODD):
         return True
     token = window.tokens[index]
     if mask & LETTERS:
@@ -304,9 +305,14 @@ def _numerals(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] |
 
 def _compound(window: Window, token: Token) -> tuple[tuple[Numeral, ...], ...] | None:
     """A word made of number words (zweihundertneun). A word with a meaning of its own is none."""
-    if token.mask | OPENS != PROSE or len(token.folded) < 4 or token.folded[:2] not in window.profile.number_starts:
+    return compound(token.folded, window.profile) if token.mask | OPENS == PROSE else None
+
+
+def compound(word: str, profile: Profile) -> tuple[tuple[Numeral, ...], ...] | None:
+    """The numerals that a word without a meaning of its own is made of, None if it is no number."""
+    if len(word) < _SHORTEST or word[:2] not in profile.number_starts:
         return None
-    return segment(token.folded, window.profile.numerals)
+    return segment(word, profile.numerals)
 
 
 def _digits(window: Window, index: int, decimals: int | None) -> tuple[int, Decimal | Unreadable]:

@@ -30,9 +30,9 @@ _SEGMENT = 12
 
 BAR, COLON, SLASH, PLUS, DOT, SHUT = bits("|"), bits(":"), bits("/"), bits("+"), bits("."), bits(")")
 DASH, HEDGE, JOINT = bits("dash"), bits("hedge"), bits("joint")
-_MARKED = dict.fromkeys("|;", BAR) | dict.fromkeys("-–—~〜～‒―", DASH) | dict.fromkeys("<≤>≥≈±", HEDGE)
-_MARKED |= dict.fromkeys(",(،、'’｡၊፣፥፡⹁@", JOINT)
-_MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, ")": SHUT, "~": DASH | HEDGE}
+MARKED = dict.fromkeys("|;", BAR) | dict.fromkeys("-–—~〜～‒―", DASH) | dict.fromkeys("<≤>≥≈±", HEDGE)
+MARKED |= dict.fromkeys(",(،、'’｡၊፣፥፡⹁@", JOINT)
+MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, ")": SHUT, "~": DASH | HEDGE}
 """Signs that have a bit of their own, so that a reader of them sees at once that none is there."""
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
@@ -104,12 +104,18 @@ def _opening(text: str, left: int) -> int:
     return line
 
 
-def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
-    """The tokens of a window of a text in lower case (`fold.lower`). Words cut by its edge are left out."""
+def whole(folded: str, start: int, end: int) -> tuple[int, int]:
+    """A window without the words that its edges cut."""
     while start and folded[start - 1 : start + 1].isalnum():
         start += 1
     while end < len(folded) and folded[end - 1 : end + 1].isalnum():
         end -= 1
+    return start, end
+
+
+def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
+    """The tokens of a window of a text in lower case (`fold.lower`). Words cut by its edge are left out."""
+    start, end = whole(folded, start, end)
     tokens: list[Token] = []
     openers: list[int] = []
     get, after = profile.words.get, start
@@ -158,7 +164,7 @@ def _other(piece: str, start: int, senses: Senses, before: list[Token]) -> Token
             return Token(CODE, start, end, piece, senses, CODED | senses.mask)
         return Token(NUMBER, start, end, piece, NOTHING, DIGITS)
     kind = BREAK if piece == "\n" else SIGN
-    return Token(kind, start, end, piece, senses, _MARKED.get(piece, 0) | senses.mask)
+    return Token(kind, start, end, piece, senses, MARKED.get(piece, 0) | senses.mask)
 
 
 def _is_word(piece: str) -> bool:

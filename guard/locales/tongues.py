@@ -116,23 +116,23 @@ class _Spoken(Protocol):
 
 
 @lru_cache(maxsize=64)
-def _foreign(own: str) -> dict[str, tuple[tuple[str, int], ...]]:
+def foreign(own: str) -> dict[str, tuple[tuple[str, int], ...]]:
     """The words that tell other languages and are none of the own."""
     return {word: told for word, told in _table().items() if all(language != own for language, _ in told)}
 
 
 def told(tokens: Sequence[_Spoken], own: str) -> list[tuple[tuple[str, int], ...]]:
     """What the words of a text tell of other languages. Words that the own lexicon has tell nothing."""
-    foreign = _foreign(own)
-    if foreign.keys().isdisjoint([token.folded for token in tokens]):
+    others = foreign(own)
+    if others.keys().isdisjoint([token.folded for token in tokens]):
         return []
-    return [one for token in tokens if (one := foreign.get(token.folded)) and not token.senses]
+    return [one for token in tokens if (one := others.get(token.folded)) and not token.senses]
 
 
 def native(tokens: Iterable[_Spoken], own: str) -> int:
     """How many words of a text are of those by which its own language is known."""
-    table, foreign = _table(), _foreign(own)
-    return sum(token.folded in table and token.folded not in foreign for token in tokens)
+    table, others = _table(), foreign(own)
+    return sum(token.folded in table and token.folded not in others for token in tokens)
 
 
 def further(hints: Told, scripts: Iterable[tuple[str, ...]], own: int) -> list[str]:

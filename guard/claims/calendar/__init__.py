@@ -32,12 +32,12 @@ _ANCHORS = bits(
 _MEASURED = bits("unit", "unit_short", "season")
 """Words that show a moment together with one that counts or steps."""
 _COUNTING = DIGITS | BEGINS | bits("nth", "count", "step", "step_after", "ago_before", "ago_after")
-_NUMBERED = bits(
+NUMBERED = bits(
     "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after", "clock_join",
     "hour_before", "day_before", "ordinal_before",
 )  # fmt: skip
 """Words that show a moment together with a number: "in" is a preposition, and 5 in are inches."""
-_NUMBERS = DIGITS | BEGINS | bits("nth", "count")
+_NUMBERS = DIGITS | BEGINS | bits("nth")
 _LETTERS = frozenset({"t", "q"})
 """Letters with a meaning between digits: 2026-12-03T14:05, Q4."""
 _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
@@ -45,7 +45,7 @@ _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
     "per_whole", "unit_money", "unit_context", "counter", "leadin", "leadout", "version", "negative", "ledger_side",
     "pair", "or", "between", "one", "noun", "of", "rate_of",
 )  # fmt: skip
-_PARTS = ((1 << 512) - 1) ^ _BYSTANDERS
+PARTS = ((1 << 512) - 1) ^ _BYSTANDERS
 """All that can be in a moment: every kind but those that speak of amounts alone, digits, and the signs that join."""
 _JOIN = COLON | SLASH | DASH | DOT
 _DAY_BEFORE = bits("day_before", "ordinal_before")
@@ -53,7 +53,7 @@ _STAMP = 8
 """Digits of a day in a machine's stamp: 20261203T1405."""
 _WIDTHS = frozenset({1, 2, 4})
 """Digits before the first full stop of a date or a time."""
-_SURE = 20
+SURE = 20
 """The weight of what is certainly a date, or a name that is certainly none."""
 
 
@@ -67,7 +67,7 @@ def recognise(window: Window) -> Iterator[Candidate]:
     opening = schedule(tokens)
     tokens.hours = opening.times
     for index in opening.weekdays:
-        yield Candidate(None, tokens.items[index].start, tokens.items[index].end, weight=_SURE)  # Fr is no franc
+        yield Candidate(None, tokens.items[index].start, tokens.items[index].end, weight=SURE)  # Fr is no franc
     for run in moments(tokens, stretches, opening):
         yield from _claims(run, tokens, now)
 
@@ -82,23 +82,23 @@ def _stretches(window: Window) -> list[tuple[int, int]]:
     start = seen = before = 0
     written = False
     for index, mask in enumerate(masks):
-        if mask & _PARTS:
+        if mask & PARTS:
             seen |= mask
             if mask & DIGITS and not written:
                 written = _written(window, index)
         elif tokens[index].folded not in _LETTERS and not (before & DIGITS and _ending(window, index)):
-            if written or (seen and _shown(seen)):
+            if written or (seen and shown(seen)):
                 made.append((start, index))
             start, seen, written = index + 1, 0, False
         before = mask
-    if written or _shown(seen):
+    if written or shown(seen):
         made.append((start, len(tokens)))
     return made
 
 
-def _shown(seen: int) -> bool:
+def shown(seen: int) -> bool:
     """Whether the words of a stretch show that a moment can be in it."""
-    return bool(seen & _ANCHORS or (seen & _MEASURED and seen & _COUNTING) or (seen & _NUMBERED and seen & _NUMBERS))
+    return bool(seen & _ANCHORS or (seen & _MEASURED and seen & _COUNTING) or (seen & NUMBERED and seen & _NUMBERS))
 
 
 def _written(window: Window, index: int) -> bool:
@@ -224,4 +224,4 @@ def _weight(moment: Moment) -> int:
     """What is certainly a date outweighs an amount in it: 30分 is no coin, Q1 no quetzal, "2027 a 89 €" no range."""
     whole = moment.year is not None and moment.month is not None and moment.day is not None
     timed = moment.clock is not None and moment.clock.minute != 0
-    return _SURE if whole or timed or moment.nth_unit is not None else 1
+    return SURE if whole or timed or moment.nth_unit is not None else 1
