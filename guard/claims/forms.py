@@ -40,6 +40,7 @@ _ISO = re.compile(rf"(?P<year>{_YEAR})-(?P<month>\d\d)-(?P<day>\d\d){_END}")
 _PRICED = frozenset("$£€¥")
 _WIDTHS = frozenset({1, 2, 4})
 """Digits before the full stop of what could be a date or a time as well."""
+_STAMP = 8
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
@@ -92,7 +93,7 @@ def _led(text: str, folded: str, left: int, digit: int, profile: Profile, reader
     if found is None or found.start("number") != digit:
         return None
     sign, number = found["sign"], found["number"]
-    if (profile.clock_dot or sign not in _PRICED) and _maybe_time(number):
+    if (profile.clock_dot or sign not in _PRICED or len(number) == _STAMP) and _maybe_time(number):
         return None
     if len(number) == 1 and ("`" in text or "{" in text):
         return None  # $1 may be code
@@ -139,9 +140,9 @@ def _money(sign: str, number: str, profile: Profile, reader: Reader) -> Money | 
 
 
 def _maybe_time(number: str) -> bool:
-    """Whether a number can be a date or a time by its stop: 20.50, 3.12.26."""
+    """Whether a number can be a date or a time by its stop (20.50, 3.12.26), or a day in eight digits."""
     first, stop, _ = number.partition(".")
-    return bool(stop) and len(first) in _WIDTHS
+    return len(first) in _WIDTHS if stop else len(number) == _STAMP
 
 
 def _after_month(folded: str, floor: int, found: re.Match[str], profile: Profile) -> Form | None:

@@ -16,10 +16,11 @@ from operator import or_
 import msgspec
 
 from guard.claims.calendar import PARTS, shown
+from guard.claims.calendar.certain import SHAPES
 from guard.claims.cardinal import LINKS, WHOLE, compound
 from guard.claims.forms import Form, form_at
 from guard.claims.kinds import Candidate
-from guard.claims.lexer import COLON, DOT, JOINT, LETTERS, LINE, MARKED, PROSE, whole
+from guard.claims.lexer import BAR, COLON, DASH, DOT, JOINT, LETTERS, LINE, MARKED, PROSE, SHUT, whole
 from guard.core.model import Reader
 from guard.core.spelled import ADD, NTH
 from guard.locales.coins import CODE, SYMBOL
@@ -29,18 +30,26 @@ from guard.locales.sense import BEGINS, NOTHING, OPENS, TRIGGER, Senses, bits
 from guard.locales.tongues import foreign
 
 _CURRENCY, _NUMBER, _MERIDIEM = bits("currency"), bits("number"), bits("meridiem")
-_LOUD = bits("currency", "percent", "measure", "multiplier", "unit_money", "no_date") | BEGINS
-"""Kinds that can make a claim of a number, or a number of a word."""
-
 _CALM = LETTERS | OPENS | TRIGGER | LINE | JOINT | DOT | COLON | bits(
     "number", "the", "glue", "leadin", "leadout", "of", "or", "pair", "and", "at", "to", "from", "range", "price",
     "per", "unit_context", "noun", "lead", "in_currency", "more", "counter", "ago_before", "clock_join", "day_before",
-    "ordinal_before", "one", "count", "no_price", "no_year", "between", "clock_add", "recurring_before",
+    "ordinal_before", "one", "count", "no_price", "no_year", "between", "clock_add", "recurring_before", "narrative",
+    "dated", "expiry", "card",
 )  # fmt: skip
 """Kinds of words that may stand beside a plain form: they mean something only with words of other kinds."""
 
-_SET_APART = _CALM | bits("season", "unit", "unit_short", "step", "step_after", "ago_after", "version")
+_SET_APART = _CALM | bits("season", "step", "step_after", "ago_after", "version")
 """Kinds that may stand before an amount's sign, which sets its number apart from words of time."""
+
+_PARTS = PARTS & ~bits("dated", "expiry", "card")
+"""Kinds of words that can be in a moment, or join two."""
+
+_FAR = _SET_APART | BAR | DASH | SHUT | bits(
+    "unit", "unit_short", "per_unit", "per_whole", "each", "bound", "bound_after", "qualifier", "negative", "rate_of",
+    "moment", "greeting", "title", "street", "street_after", "zone", "era", "mark", "within",
+    "meridiem", "ordinal_suffix", "nth", "every", "weekday_before", "weekday_listed",
+)  # fmt: skip
+"""Kinds of words that may stand further from a form: none makes a claim of a number, or a number of a word."""
 
 _NEAR = 4
 """Pieces on each side of a form that must be calm; none of the recognisers looks further for what changes one."""
@@ -101,7 +110,7 @@ def _calm(
     ]
     seen = reduce(or_, masks, 0)
     if (
-        (seen & _LOUD and not _harmless(text[start:end], pieces, senses, masks, profile))
+        (seen & ~_FAR and not _harmless(text[start:end], pieces, senses, masks, profile))
         or (shown(seen) and _timed(pieces, masks))
         or _unlisted([piece for piece, sense in zip(pieces, senses, strict=True) if not sense], profile)
     ):
@@ -141,7 +150,7 @@ def _harmless(
 ) -> bool:
     """Whether what could be loud is not: a currency's code in small letters (all, try), a number that is one or nth."""
     for at, mask in enumerate(masks):
-        loud, sense = mask & _LOUD, senses[at]
+        loud, sense = mask & ~_FAR, senses[at]
         if not loud:
             continue
         if loud & ~(_CURRENCY | BEGINS):
@@ -181,9 +190,10 @@ def _unwritten(senses: Senses, piece: str, text: str) -> bool:
 def _unlisted(pieces: Sequence[str], profile: Profile) -> bool:
     """Whether one of the words that the lexicon lacks means something all the same.
 
-    It tells another language, is a currency's name with an ending of its own, or its code in letters that look Latin.
+    It tells another language, shows how dates are written, is a currency's name with an ending of its own, or its code
+    in letters that look Latin.
     """
-    if not foreign(profile.language).keys().isdisjoint(pieces):
+    if not (foreign(profile.language).keys().isdisjoint(pieces) and SHAPES.isdisjoint(pieces)):
         return True
     words, endings = profile.words, profile.endings
     for piece in pieces:
@@ -230,24 +240,37 @@ def _joined(
 def _beside(pieces: Sequence[str], masks: Sequence[int], form: Form, calm: int, profile: Profile) -> bool:
     """Whether the pieces next to a form, the nearest first, change nothing of it, and set it apart from what follows.
 
-    A word that is in no moment ends each; one that is part of no number ends each of those.
+    A word that is in no moment ends each. A code of a currency in small letters is one right beside a number only.
     """
-    parted = len(pieces) < _NEAR or calm == _SET_APART
+    if masks and masks[0] & _CURRENCY:
+        return False
+    calm |= _CURRENCY
+    parted = len(pieces) < _NEAR or calm & _SET_APART == _SET_APART
     for at, mask in enumerate(masks):
         if mask & ~calm and (mask & ~calm != _MERIDIEM or len(pieces[at]) > 1 or not pieces[at].isascii()):
             return False  # the "a" that is a letter of a clock touches its number
-        if not mask & PARTS and len(pieces[at]) > 1:
+        if not mask & _PARTS and len(pieces[at]) > 1:
             parted = True
         if form.counts and mask | OPENS == PROSE and compound(pieces[at], profile) is not None:
             return False
         if form.counts and at < _COUNTRY and mask | OPENS == PROSE and profile.country(pieces[at]):
             return False
-    if masks and masks[0] & _NUMBER and (len(masks) == 1 or masks[1] | OPENS != PROSE):
-        return False  # "and" joins what follows to a number
-    return parted
+    if not form.counts and any(
+        mask & _LEAD and _hours(piece, profile) for piece, mask in zip(pieces, masks, strict=True)
+    ):
+        return False
+    joins = len(masks) > 1 and masks[0] & _NUMBER and masks[1] & (WHOLE | LINKS)  # "and" before a number
+    return parted and not joins
 
 
 _COUNTRY = 2
+_LEAD = bits("lead")
+
+
+def _hours(word: str, profile: Profile) -> bool:
+    """Whether a word leads to an hour, a day or a month rather than to a year alone: kl. 3, ngày 3."""
+    senses = profile.words.get(word, NOTHING)
+    return any(sense.kind == "lead" and sense.value != "year" for sense in senses)
 
 
 def _timed(pieces: Sequence[str], masks: Sequence[int]) -> bool:

@@ -56,7 +56,7 @@ def aside(moment: Moment, tokens: Tokens) -> bool:
 _LAW, _FORMAT = bits("law"), bits("format")
 _CITED = 8
 """Words between a law and its date at most: Ley 7/2017, de 2 de noviembre; ustawa z dnia 30 maja 2014 r."""
-_LETTERS = frozenset({"yyyy", "yy", "mm", "dd", "jjjj", "tt", "aaaa", "jj", "rrrr", "гггг", "дд", "мм", "åååå", "εεεε"})
+SHAPES = frozenset({"yyyy", "yy", "mm", "dd", "jjjj", "tt", "aaaa", "jj", "rrrr", "гггг", "дд", "мм", "åååå", "εεεε"})
 """What stands for the digits of a date in its format: YYYY-MM-DD."""
 _SHOWN = 16
 
@@ -81,8 +81,8 @@ def _example(moment: Moment, tokens: Tokens) -> bool:
         token = tokens.items[at]
         if token.kind == BREAK:
             return False
-        if token.mask & _FORMAT or token.folded in _LETTERS:
-            return moment.year is not None or token.folded in _LETTERS
+        if token.mask & _FORMAT or token.folded in SHAPES:
+            return moment.year is not None or token.folded in SHAPES
     return False
 
 
