@@ -115,6 +115,8 @@ def _calm(
         or _unlisted([piece for piece, sense in zip(pieces, senses, strict=True) if not sense], profile)
     ):
         return False
+    if before is not None and after is not None and (len(pieces) < _APART or not _parted(pieces, masks)):
+        return False
     if before is not None and not _beside(pieces[:_NEAR], masks[:_NEAR], before, _CALM, profile):
         return False
     calm = _SET_APART if after is not None and after.led else _CALM
@@ -130,8 +132,6 @@ def _cut(gap: str, before: Form | None, after: Form | None, profile: Profile) ->
         return None
     plain = gap.isascii()
     pieces: list[str] = (_ASCII if plain else _PIECE).findall(gap)
-    if before is not None and after is not None and len(pieces) < _APART:
-        return None
     if not plain and (unspaced(gap) or not all(piece.isalpha() for piece in pieces if piece.isalnum())):
         return None
     if before is not None and before.open and pieces and pieces[0] in profile.seconds:
@@ -245,12 +245,10 @@ def _beside(pieces: Sequence[str], masks: Sequence[int], form: Form, calm: int, 
     if masks and masks[0] & _CURRENCY:
         return False
     calm |= _CURRENCY
-    parted = len(pieces) < _NEAR or calm & _SET_APART == _SET_APART
+    parted = len(pieces) < _NEAR or calm & _SET_APART == _SET_APART or _parted(pieces, masks)
     for at, mask in enumerate(masks):
         if mask & ~calm and (mask & ~calm != _MERIDIEM or len(pieces[at]) > 1 or not pieces[at].isascii()):
             return False  # the "a" that is a letter of a clock touches its number
-        if not mask & _PARTS and len(pieces[at]) > 1:
-            parted = True
         if form.counts and mask | OPENS == PROSE and compound(pieces[at], profile) is not None:
             return False
         if form.counts and at < _COUNTRY and mask | OPENS == PROSE and profile.country(pieces[at]):
@@ -261,6 +259,11 @@ def _beside(pieces: Sequence[str], masks: Sequence[int], form: Form, calm: int, 
         return False
     joins = len(masks) > 1 and masks[0] & _NUMBER and masks[1] & (WHOLE | LINKS)  # "and" before a number
     return parted and not joins
+
+
+def _parted(pieces: Sequence[str], masks: Sequence[int]) -> bool:
+    """Whether one of these pieces ends every moment."""
+    return any(not mask & _PARTS and len(piece) > 1 for piece, mask in zip(pieces, masks, strict=True))
 
 
 _COUNTRY = 2
