@@ -20,6 +20,8 @@ _NOT_NAMING = frozenset(
 _WORD = re.compile(r"[^\W_]+")
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
 """For `bytes.translate`: letters in lower case, signs as spaces."""
+_WORDS = {byte: chr(byte).lower() if chr(byte).isalnum() else " " for byte in range(128)}
+"""As much for `str.translate`, of texts in ASCII."""
 _ASKED = frozenset("account account_type city location place product item plan pair".split())
 """Arguments by which a call asks for one thing, beside those that name one anywhere."""
 _BRACKETS = re.compile(r"\([^()]*\)")
@@ -167,6 +169,8 @@ def words_of(text: str) -> list[str]:
     >>> words_of("Order #W-2044 (Desk Lamp)")
     ['order', 'w', '2044', 'desk', 'lamp']
     """
+    if text.isascii():
+        return text.translate(_WORDS).split()
     return [found.group().casefold() for found in _WORD.finditer(text)]
 
 
