@@ -18,10 +18,10 @@ _NOT_NAMING = frozenset(
     "first last middle user customer zip postal phone payment method status country state city".split()
 )
 _WORD = re.compile(r"[^\W_]+")
+_ASCII = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
+"""For `str.translate`: letters in lower case, signs as spaces."""
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
 """For `bytes.translate`: letters in lower case, signs as spaces."""
-_WORDS = {byte: chr(byte).lower() if chr(byte).isalnum() else " " for byte in range(128)}
-"""As much for `str.translate`, of texts in ASCII."""
 _ASKED = frozenset("account account_type city location place product item plan pair".split())
 """Arguments by which a call asks for one thing, beside those that name one anywhere."""
 _BRACKETS = re.compile(r"\([^()]*\)")
@@ -170,8 +170,8 @@ def words_of(text: str) -> list[str]:
     ['order', 'w', '2044', 'desk', 'lamp']
     """
     if text.isascii():
-        return text.translate(_WORDS).split()
-    return [found.group().casefold() for found in _WORD.finditer(text)]
+        return text.translate(_ASCII).split()
+    return list(map(str.casefold, _WORD.findall(text)))
 
 
 def _places(path: Path, value: Any, at: Steps = ()) -> Iterator[tuple[Any, Steps]]:

@@ -13,8 +13,8 @@ from typing import Any
 
 from guard.core.errors import LimitExceeded
 from guard.core.model import Steps
-from guard.ledger.decode import DEPTH
-from guard.ledger.keys import keys_of
+from guard.ledger.decode import DEPTH, ENDINGS
+from guard.ledger.keys import Entry, keys_of
 from guard.ledger.settle import NOISY
 from guard.ledger.wanted import Want
 
@@ -22,7 +22,7 @@ FEW = 8
 """Records from which on a look at their columns pays."""
 NESTING = frozenset({"}", "]", '"'})
 """What JSON in a text ends with."""
-_NESTED = frozenset({dict, list})
+_MORE = frozenset({dict, list})
 _LAST = itemgetter(slice(-1, None))
 
 Hit = tuple[int, tuple[int, ...], Steps]
@@ -33,7 +33,10 @@ Look = Callable[[Any, int], list[Steps]]
 
 
 class Columns:
-    """What is wanted, the texts that were looked at so far, and how to look at a value by itself."""
+    """What is wanted, the texts that were looked at so far, and how to look at a value by itself.
+
+    One serves one look: to keep it beside what `look` is bound to makes a cycle, which only the collector takes apart.
+    """
 
     __slots__ = ("_look", "_seen", "_wanted")
 
@@ -113,9 +116,9 @@ class Columns:
         columns = dict(zip(values[0], zip(*map(dict.values, values), strict=True), strict=True))
         for at, entry in enumerate(keys.entries):
             column = columns[entry.key]
-            if entry.record:
-                nested = [index for index, value in enumerate(column) if type(value) in _NESTED]
-                found = _among(nested, self._hits([column[index] for index in nested], depth + 1)) if nested else ()
+            if entry.record or entry.meta:
+                more = holding_more(column, entry)
+                found = _among(more, self._hits([column[index] for index in more], depth + 1)) if more else ()
             else:
                 found = self._hits(column, depth + 1)
             if found:
@@ -134,11 +137,18 @@ class Columns:
                 if value[-1:] in NESTING:
                     made += [(index, (at,), way) for at, way in enumerate(self._look(value, depth))]
         if new:
-            seen.update(dict.fromkeys(new, False))
-            seen.update({text: self._wanted.text(text) for text in self._wanted.worth_a_look(new)})
+            self._wanted.look_at(new, seen)
         if True in map(seen.get, values):
             made += [(index, (), ()) for index, value in enumerate(values) if seen.get(value)]
         return made
+
+
+def holding_more(values: Sequence[Any], entry: Entry) -> list[int]:
+    """Which of the values of a key whose leaves are no facts are more than a leaf."""
+    texts = entry.meta and not ENDINGS.isdisjoint(value[-1:] for value in values if type(value) is str)
+    if not texts and _MORE.isdisjoint(map(type, values)):
+        return []
+    return [index for index, value in enumerate(values) if type(value) in _MORE or (texts and value[-1:] in ENDINGS)]
 
 
 def _among(at: Sequence[int], hits: Sequence[Hit]) -> list[Hit]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from operator import itemgetter
 from typing import NamedTuple
 
 from guard.ledger.fields import Field, Sort, understand
@@ -45,7 +44,8 @@ _MANY, _LONG = 64, 2048
 class Entry(NamedTuple):
     """A key whose value can be a fact. `code` is the currency that it is; `open` where the key above may say more.
 
-    `wary`: only records under it are a source, since it repeats the request or, if `record`, is an identifier.
+    `wary`: only records under it are a source, since it repeats the request or, if `record`, is an identifier. `meta`:
+    it tells of the answer (a link, a page), not of a thing.
     """
 
     key: str
@@ -54,24 +54,22 @@ class Entry(NamedTuple):
     open: bool
     record: bool = False
     wary: bool = False
-
-
-Values = Callable[[Mapping[str, object]], tuple[object, ...]]
+    meta: bool = False
 
 
 class Keys(NamedTuple):
-    """The keys of an object as understood: those that can lead to a fact, and what takes out their values.
+    """The keys of an object as understood: those that can lead to a fact.
 
-    `identifiers` can only where they hold records; `values` leaves them out. `beside`: some speak of their neighbours;
+    `readable` are those whose leaves can, `silent` the others, of which an identifier can where it holds records, and
+    what tells of the answer where it holds any more than a leaf. `beside`: some speak of their neighbours;
     `composed`: they may be parts of one value; `daily`: they are days, as those of a time series are; `monthly`: two of
     them name a month and its year.
     """
 
     entries: tuple[Entry, ...]
     by_key: Mapping[str, Entry]
-    identifiers: tuple[str, ...]
+    silent: tuple[Entry, ...]
     readable: tuple[str, ...]
-    values: Values
     daily: bool
     beside: bool
     composed: bool
@@ -112,15 +110,14 @@ def _understood(keys: tuple[str, ...]) -> Keys:
             continue
         record, echo = sense.sort is Sort.IDENTIFIER, sense.sort is Sort.ECHO
         sense = NEUTRAL if record else sense
-        made.append(Entry(key, sense, code(key), sense.sort is Sort.NEUTRAL, record, echo or record))
-    readable = tuple(entry.key for entry in made if not entry.record)
+        open_, meta = sense.sort is Sort.NEUTRAL, sense.sort is Sort.META
+        made.append(Entry(key, sense, code(key), open_, record, echo or record, meta))
     first = keys[0] if keys else ""
     return Keys(
         entries=tuple(made),
         by_key={entry.key: entry for entry in made},
-        identifiers=tuple(entry.key for entry in made if entry.record),
-        readable=readable,
-        values=_values(readable),
+        silent=tuple(entry for entry in made if entry.record or entry.meta),
+        readable=tuple(entry.key for entry in made if not (entry.record or entry.meta)),
         daily=first[4:5] == "-" and instant(first, None) is not None,
         beside=not _BESIDE.isdisjoint(keys) or any(map(is_currency, keys)),
         composed=not COMPOSED.isdisjoint(keys),
@@ -139,13 +136,6 @@ def _monthly(keys: tuple[str, ...]) -> tuple[str, str] | None:
         if kind in ("month", "Month") and (fellow := stem + ("year" if kind == "month" else "Year")) in keys:
             return key, fellow
     return None
-
-
-def _values(keys: tuple[str, ...]) -> Values:
-    """What takes the values of these keys out of an object, in their order."""
-    if len(keys) > 1:
-        return itemgetter(*keys)
-    return lambda node: tuple(node[key] for key in keys)
 
 
 @lru_cache(maxsize=4096)

@@ -7,8 +7,8 @@ from typing import Any
 
 from guard.core.errors import LimitExceeded
 from guard.core.model import Steps
-from guard.ledger.columns import FEW, NESTING, Columns
-from guard.ledger.decode import DEPTH, Opened
+from guard.ledger.columns import FEW, NESTING, Columns, holding_more
+from guard.ledger.decode import DEPTH, ENDINGS, Opened
 from guard.ledger.keys import keys_of
 from guard.ledger.wanted import Want
 
@@ -31,14 +31,13 @@ def places(value: Any, wanted: Want, opened: Opened) -> list[Steps]:
 
 
 class _Search:
-    __slots__ = ("columns", "found", "opened", "seen", "wanted")
+    __slots__ = ("found", "opened", "seen", "wanted")
 
     def __init__(self, wanted: Want, opened: Opened) -> None:
         self.wanted = wanted
         self.opened = opened
         self.found: list[Steps] = []
         self.seen: dict[str, bool] = {}
-        self.columns = Columns(wanted, self.seen, self._within)
 
     def look(self, value: Any, way: Steps, depth: int) -> None:  # noqa: C901, PLR0912 - a call a leaf would cost more
         """Any value with all below it. The loop says what it does in place, since it meets each leaf of a ledger."""
@@ -51,15 +50,19 @@ class _Search:
                 self.found.append(way)
                 return
             steps: Any = keys.readable
-            if keys.identifiers and any(type(value[key]) in _NESTED for key in keys.identifiers):
-                steps = [e.key for e in keys.entries if not e.record or type(value[e.key]) in _NESTED]
+            for one in keys.silent:
+                item = value[one.key]
+                if type(item) in _NESTED or (one.meta and type(item) is str and item[-1:] in ENDINGS):
+                    silent = {one.key for one in keys.silent if not holding_more((value[one.key],), one)}
+                    steps = [entry.key for entry in keys.entries if entry.key not in silent]
+                    break
         elif kind is list:
             steps = range(len(value))
         else:
             self._alone(value, way, depth)
             return
         if len(steps) >= FEW and type(value[steps[0]]) in _NESTED and type(value[steps[-1]]) in _NESTED:
-            hits = self.columns.hits([value[step] for step in steps], depth + 1)
+            hits = Columns(self.wanted, self.seen, self._within).hits([value[step] for step in steps], depth + 1)
             self.found += [(*way, steps[index], *below) for index, _, below in hits]
             return
         seen, amounts = self.seen, self.wanted.amounts

@@ -29,6 +29,7 @@ _ISO_DAY = re.compile(r"\s*\d{4}-(\d{2}-\d{2})([T ]\d{2}:\d{2}\S*)?\s*")
 _ZERO = ord("0")
 # Tables for `bytes.translate`, which is much faster than looking for digits or words by a regular expression.
 _DIGITS = bytes(byte if chr(byte) in "0123456789\n" else 32 for byte in range(256))
+_FIGURES = {ord("."): None, ord("\n"): None}
 _GROUPING = b".,'"
 """Signs within a number."""
 _SHAPES = bytes(48 if chr(byte) in "0123456789" else byte for byte in range(256))
@@ -114,6 +115,13 @@ class Want:
             return True
         return " " in text and self.spelled.stands_in(text, written)
 
+    def look_at(self, texts: Iterable[str], seen: dict[str, bool]) -> None:
+        """Add to `seen` for each of some texts that are no JSON whether it can hold a value that is wanted."""
+        every = list(texts)
+        seen.update(dict.fromkeys(every, False))
+        for text in self.worth_a_look(every):
+            seen[text] = self.text(text)
+
     def worth_a_look(self, texts: Sequence[str]) -> Sequence[str]:
         """Those of some texts that may be wanted, told by one look at all of them: most columns hold none.
 
@@ -131,6 +139,8 @@ class Want:
     def _spoken(self, texts: Sequence[str]) -> Sequence[str]:
         """As `worth_a_look`, of texts that are no ISO dates."""
         joined = "\n".join(texts)
+        if joined.translate(_FIGURES).isdigit() and joined.isascii():
+            return [text for text in texts if self._figures_may_be(text)]
         if not joined.isascii():
             if _FOREIGN.search(joined) is not None:
                 return texts
@@ -142,13 +152,25 @@ class Want:
         rows = set(figures.split())
         if rows and max(map(len, rows)) >= NOISY - 1:
             return texts
-        lines = _lines_with(self.digits, rows, figures)
-        if self.numbers:
-            figures = written.translate(_DIGITS)
-            lines |= _lines_with(self.numbers, set(figures.split()), figures)
+        lines = _lines_with(self.digits, rows, figures) | self._dated_lines(texts, joined, written)
         if not lines:
             return ()
         return [texts[at] for at in lines] if joined.count("\n") == len(texts) - 1 else texts
+
+    def _figures_may_be(self, text: str) -> bool:
+        """Whether a text of digits and points may be wanted, as a number or, with two points, as a day."""
+        return text.replace(".", "").strip("0") in self.figures or len(text) >= NOISY or text.count(".") > 1
+
+    def _dated_lines(self, texts: Sequence[str], joined: str, written: bytes) -> set[int]:
+        """The lines in which the number of a wanted day or hour stands, and what such a number must stand beside."""
+        if not self.numbers:
+            return set()
+        figures = written.translate(_DIGITS)
+        rows = set(figures.split())
+        lines = _lines_with(self.numbers, rows, figures)
+        if not lines or self.timed or max(map(len, rows)) >= _WHOLE_DATE or min(map(len, texts)) <= _NTH:
+            return lines
+        return lines if self.month_words.stands_in(joined, written) else lines & _lines_with(self.months, rows, figures)
 
     def _moments(self, texts: Sequence[str]) -> Sequence[str]:
         """Those that may be wanted of texts that begin like ISO dates or times."""
@@ -162,7 +184,9 @@ class Want:
                 return texts
             timed = timed or iso[2] is not None
         days = self.shifted if timed else self.days
-        return () if days.isdisjoint(map(_MONTH_DAY, texts)) and not (timed and self.timed) else texts
+        if timed and self.timed:
+            return texts
+        return [text for text in texts if text[5:10] in days]
 
     def _dated(self, text: str, written: bytes) -> bool:
         """Whether the number of a wanted day stands beside its month, in figures or in words, or a wanted hour."""
