@@ -18,6 +18,8 @@ _NOT_NAMING = frozenset(
     "first last middle user customer zip postal phone payment method status country state city".split()
 )
 _WORD = re.compile(r"[^\W_]+")
+_MARKS = re.compile("[\u2010-\u2027\u20a0-\u20bf]")
+"""Dashes, quotes and signs of currencies."""
 _ASCII = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
 """For `str.translate`: letters in lower case, signs as spaces."""
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
@@ -169,8 +171,9 @@ def words_of(text: str) -> list[str]:
     >>> words_of("Order #W-2044 (Desk Lamp)")
     ['order', 'w', '2044', 'desk', 'lamp']
     """
-    if text.isascii():
-        return text.translate(_ASCII).split()
+    plain = text if text.isascii() else _MARKS.sub(" ", text)
+    if plain.isascii():
+        return plain.translate(_ASCII).split()
     return list(map(str.casefold, _WORD.findall(text)))
 
 
