@@ -15,7 +15,7 @@ from guard.judge.counts import noun_of, reading
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.records import words_of
-from guard.ledger.fields import singular, tokens
+from guard.ledger.fields import Sort, singular, tokens, understand
 from guard.ledger.vocabulary import MEASURES
 from guard.locales import words
 
@@ -29,6 +29,7 @@ _SAID = {name: re.compile(rf"(?<![^\W_])(?:{'|'.join(of['said'])})", re.IGNORECA
 _JOINING = frozenset({"at", "of", "the", "to", "in"})
 _COUNTED = (Money, Percent, Quantity, Duration)
 _REACH = 40
+_UNREAD = Decimal(-1)
 _WORD = re.compile(r"[^\W_]+")
 _BEHIND = re.compile(r"[\s*_-]{1,4}([^\W_]+)")
 
@@ -77,11 +78,14 @@ class _Passage:
         self.unsaid = bool(self.own) and not any(word.startswith(one) for one in self.own for word in self.said)
         self.run = self._run()
         self.groups = _groups(self.field)
+        self.amount = understand(self.field).sort is Sort.MONEY
         self._heard: frozenset[str] | None = None
         self._told: set[Decimal] | None = None
 
     def may_name(self, key: str) -> bool:
-        """Whether the words of the sentence may name a field, by its key alone."""
+        """Whether the words of the sentence may name a field, by its key alone: no count is a rival of an amount."""
+        if self.amount and understand(key).sort not in (Sort.MONEY, Sort.PERCENT):
+            return False
         return self._by_name(key) or self._aside(key) or self._by_sense(key)
 
     def names(self, key: str, amount: Decimal) -> bool:
@@ -90,9 +94,9 @@ class _Passage:
         if amount in self.told:
             # Told too: the name is the value's only if it stands right before it, and the amount no nearer.
             return bool(self.own) and self._called(key) and not self._own_behind() and amount not in self._before()
-        return (self._by_name(key) and (self._called(key) or self._nearest(key)) and not self._own_behind()) or (
-            self._aside(key) or self._by_sense(key)
-        )
+        by_name = self._by_name(key) and self._nearest(key) and not self._own_behind()
+        aside = self._aside(key) and amount not in self._told_anywhere()
+        return by_name or aside or self._by_sense(key)
 
     @property
     def told(self) -> set[Decimal]:
@@ -100,6 +104,10 @@ class _Passage:
         if self._told is None:
             self._told = {Decimal(0), *(amount for _, _, amount in self._numbers())}
         return self._told
+
+    def _told_anywhere(self) -> set[Decimal]:
+        """The amounts of the whole reply."""
+        return {abs(one.value.amount) for one in self.hearing.claims if isinstance(one.value, _COUNTED)}
 
     def _by_name(self, key: str) -> bool:
         other = _telling(key)
@@ -110,7 +118,7 @@ class _Passage:
     def _called(self, key: str) -> bool:
         """Whether the name stands right before the value: its last word, or all of it if it shares that."""
         other = _telling(key)
-        if not self.run or self.run[0] not in other or not self.said.issuperset(other):
+        if not self.run or self.run[0] not in other or not self.said.issuperset(other) or not self._nearest(key):
             return False
         if self.run[0] not in self.own:
             return True
@@ -124,6 +132,8 @@ class _Passage:
 
     def _aside(self, key: str) -> bool:
         """Whether the fact is of what is not the present value, which stands beside it, and nothing is said of that."""
+        if not isinstance(self.claim.value, Money):
+            return False
         parts, other = _parts(self.field), _parts(key)
         head = parts - _ASIDE
         if head == parts or not (head == other if head else "price" in other):
@@ -169,8 +179,7 @@ class _Passage:
         for start, end in self.hearing.loose:
             if left <= start and end <= right and not self.claim.start <= start < self.claim.end:
                 amount = read(self.hearing.draft[start:end])
-                if amount is not None:
-                    yield start, end, abs(amount)
+                yield start, end, _UNREAD if amount is None else abs(amount)
 
     def _before(self) -> set[Decimal]:
         """The amount that the sentence tells just before: what stands between may speak of that."""
@@ -180,7 +189,9 @@ class _Passage:
     def _run(self) -> list[str]:
         """The words right before the value, the nearest first, words such as "is" aside; none of an earlier number."""
         left, _ = self.span
-        start = max(left, self.claim.start - _REACH)
+        start = max(
+            [left, self.claim.start - _REACH, *(end for _, end, _ in self._numbers() if end <= self.claim.start)]
+        )
         found = words_of(self.hearing.draft[start : self.claim.start])
         return [singular(word) for word in reversed(found) if word not in _FILLING and not word.isdecimal()]
 

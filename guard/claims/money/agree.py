@@ -9,6 +9,7 @@ from guard.core.model import Basis, Claim, Fact, Reason
 from guard.core.values import Money, Number
 from guard.locales.currencies import minor_unit
 
+_PERIODS = frozenset("hour day night week month quarter year".split())
 _ALIKE = {"night": "day"}
 """A room's day is a night."""
 _STEPS = tuple(Decimal(1).scaleb(-places) for places in range(5))
@@ -47,13 +48,14 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
         return Reason.WRONG_UNIT
     if not _same_currency(value.currencies, codes, terms.currency, unit=value.unit):
         return Reason.WRONG_CURRENCY
-    if (
-        claim.per is not None
-        and fact.per is not None
-        and _ALIKE.get(claim.per, claim.per) != _ALIKE.get(fact.per, fact.per)
-    ):
-        return Reason.WRONG_PERIOD
-    return outcome
+    return Reason.WRONG_PERIOD if _other_period(claim.per, fact.per) else outcome
+
+
+def _other_period(said: str | None, held: str | None) -> bool:
+    """Whether two stretches of time contradict each other; per person and per night do not."""
+    if said is None or held is None or said not in _PERIODS or held not in _PERIODS:
+        return False
+    return _ALIKE.get(said, said) != _ALIKE.get(held, held)
 
 
 def _signs(claim: Claim, fact: Fact, outcome: Outcome, terms: Terms) -> Outcome:
