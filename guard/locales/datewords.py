@@ -9,6 +9,7 @@ from typing import Any
 from babel import Locale
 
 from guard.core.spelled import ADD, NTH, PART
+from guard.locales.fold import unspaced
 from guard.locales.sense import Sense
 from guard.locales.words import section
 
@@ -60,6 +61,7 @@ _PLAIN = (
     "recurring",
     "of_event",
     "length_before",
+    "week_on",
     "length_after",
     "no_date_after",
     "numbered",
@@ -76,6 +78,9 @@ _NUMBERED = {
     "steps": ("step", False),
     "steps_after": ("step_after", False),
     "edges": ("edge", True),
+    "edges_loose": ("edge", False),
+    "month_edges": ("month_edge", False),
+    "weeks_on": ("weeks_on", False),
     "nth": ("nth", False),
     "eras": ("era", True),
     "zones": ("zone", False),
@@ -125,6 +130,8 @@ _TOGETHER = (
     ("unit", "edge"),
     ("unit", "step_after"),
     ("ago_before", "unit"),
+    ("one_ahead", "unit"),
+    ("unit", "ago_after"),
     ("one", "unit"),
     ("before", "weak"),
     ("before", "month_short"),
@@ -191,6 +198,8 @@ def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str],
             kinds.setdefault(kind, []).append(word)
     months = [word for word, senses in words.items() if any(s.kind == "unit" and s.value == "month" for s in senses)]
     kinds["month_of"] = [f"{month} {glue}" for month in months for glue in kinds.get("glue", ())]
+    ones = [word for word, senses in words.items() if len(word) == 1 and any(s.kind == "count" for s in senses)]
+    kinds["one_ahead"] = [f"{ahead} {one}" for ahead in kinds.get("ago_before", ()) for one in ones]
     kinds["before"] = [word for kind in ("glue", "at", "from", "to", "lead", "step") for word in kinds.get(kind, ())]
     for firsts, seconds in _TOGETHER:
         if kinds.get(firsts) and kinds.get(seconds):
@@ -238,7 +247,9 @@ def _periods(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
         yield from ((form, Sense("period", (unit, int(step)), trigger=True)) for form in forms)
     for key, forms in (words.get("weekday_steps") or {}).items():
         weekday, step = key.split(" ")
-        yield from ((form, Sense("weekday_step", (int(weekday), int(step)), trigger=True)) for form in forms)
+        for form in forms:
+            kind = "weekday_of_week" if unspaced(form) else "weekday_step"  # 下周四 is in the week 下周
+            yield form, Sense(kind, (int(weekday), int(step)), trigger=True)
     for key, forms in (words.get("other_months") or {}).items():
         calendar, month = key.split(" ")
         yield from ((form, Sense("other_month", (calendar, int(month)), trigger=True)) for form in forms)

@@ -7,7 +7,7 @@ from typing import Any
 
 from babel import Locale
 
-from guard.locales.fold import fold
+from guard.locales.fold import fold, unspaced
 from guard.locales.sense import Sense
 
 UNITS = ("year", "quarter", "month", "week", "day", "hour", "minute", "second")
@@ -41,10 +41,16 @@ def _fields(locale: Locale) -> Iterator[tuple[str, Sense]]:
             telling = _telling(patterns)
             for tense, form, pattern in patterns:
                 yield from _distance(pattern, unit, _TENSES[tense], {"one": 1, "two": 2}.get(form), telling)
+        weeks: Mapping[int, str] = (fields.get("week" + width) or {}).get("relative") or {}
         for weekday, name in enumerate(_WEEKDAYS):
             for step, phrase in ((fields.get(name + width) or {}).get("relative") or {}).items():
-                if phrase.casefold() not in named:
-                    yield phrase.rstrip("."), Sense("weekday_step", (weekday, step), trigger=not width)
+                if phrase.casefold() in named:
+                    continue
+                # 下周四 is the Thursday of the week 下周, where "next Thursday" may be the coming one.
+                week = weeks.get(step, "").casefold()
+                by_week = unspaced(phrase) or (len(week) > 1 and week in phrase.casefold())
+                kind = "weekday_of_week" if by_week else "weekday_step"
+                yield phrase.rstrip("."), Sense(kind, (weekday, step), trigger=not width)
 
 
 def _relative(name: str, unit: str, step: int, *, trigger: bool) -> Iterator[tuple[str, Sense]]:

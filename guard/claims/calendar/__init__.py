@@ -26,6 +26,7 @@ from guard.locales.sense import BEGINS, OPENS, TRIGGER, bits
 
 _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
+    "weekday_of_week", "month_edge",
     "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
     "era_year", "other_month", "edge", "year_after", "weekday_bare",
 )  # fmt: skip
@@ -118,6 +119,7 @@ def _written(window: Window, index: int) -> bool:
     return bool(masks[index + 1] & DOT and (window.profile.day_dot or window.seen & _DAY_BEFORE))
 
 
+_DAY_SUFFIX = bits("day_suffix")
 _SIGNS = frozenset("/:-–.")
 _DATED = bits("dated")
 
@@ -163,6 +165,9 @@ def _lone(moment: Moment, tokens: Tokens) -> None:
     """A number alone is a day after a word that leads to one, where nothing follows that it counts: "on the 15th"."""
     bare = moment.bare
     if bare is None or not bare.digits or bare.digits > 2 or not 1 <= bare.value <= 31:
+        return
+    if bare.nth and tokens.masks[moment.last - 1] & _DAY_SUFFIX and tokens.sign(moment.last - 2, "-'’"):
+        moment.day, moment.bare, moment.lone = bare.value, None, True  # 5-én
         return
     if not (bare.nth and moment.led):
         after = moment.last

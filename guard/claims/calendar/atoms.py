@@ -38,7 +38,7 @@ class Atom(msgspec.Struct, gc=False):
     | part | hours [from, before) of a day |
     | meridiem | 0 or 12 |
     | zone | minutes east of UTC, or an IANA name |
-    | edge | -1, 0, 1: begin, middle, end of what follows |
+    | edge | -1, 0, 1: begin, middle, end of what follows; `resolve` names the others |
     | era | the year before its first, or -1 before Christ |
     | glue, at, to, from, and | None |
 

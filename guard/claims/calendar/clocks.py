@@ -223,8 +223,17 @@ def _dotted_range(tokens: Tokens, index: int) -> bool:
         if token is None or not (tokens.sign(dash, "-–—") or tokens.sense(dash, "to")):
             continue
         hours, dot, minutes = token.folded.partition(".")
-        if dot and hours.isdigit() and int(hours) <= 24 and minutes in ("00", "30"):
+        own = tokens.items[index].folded.partition(".")[2]
+        if dot and hours.isdigit() and int(hours) <= 24 and {minutes, own} & {"00", "30"}:
             return True
+        if (
+            dot
+            and hours.isdigit()
+            and int(hours) <= 24
+            and all(len(one) == 2 for one in (minutes, own))
+            and (int(own) > 12 or (minutes.isdigit() and 12 < int(minutes) < 60))
+        ):
+            return True  # 8.14–11.02: there is no 14th month
     return False
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.cardinal import read_cardinal
 from guard.claims.lexer import NUMBER, WORD
+from guard.locales.fold import unspaced
 from guard.locales.sense import bits
 
 _FINER = {
@@ -221,6 +222,8 @@ def _stepped_name(tokens: Tokens, index: int, at: int, step: int) -> Atom | None
     """next Friday, last March, this evening."""
     for kind in ("weekday", "weekday_short", "weekday_bare"):
         if (weekday := tokens.sense(at, kind)) is not None and _word(tokens, at):
+            if unspaced(tokens.items[at].folded):
+                return Atom("weekday_period", index, at + 1, (weekday.value, Period("week", step)))  # 下星期四
             return Atom("weekday_step", index, at + 1, (weekday.value, step))
     for kind in ("month", "month_short"):
         if (month := tokens.sense(at, kind)) is not None and _word(tokens, at) and not _verb(tokens, at):
@@ -254,6 +257,8 @@ def followed(tokens: Tokens, index: int) -> Atom | None:
     after = tokens.skip(index + 1)
     if not tokens.masks[after] & _STEPS:
         return None
+    if after > index + 1 and tokens.sense(after, "step") and tokens.sense(after + 1, "unit"):
+        return None  # giovedì della prossima settimana
     step = tokens.sense(after, "step_after")
     token = tokens.items[index]
     if step is None:

@@ -19,7 +19,8 @@ class Moment(msgspec.Struct):
     `link` is the word that joins it to the moment before it: "to", "and", or "". `led` is set where a word before it
     says that a date or a time follows. `strong`: a part of it is a sign of a date by itself. `written`: in digits.
     `listed`: beside a date in digits that is certain. `marked`: its day has a word for days. `lone`: its day is a
-    number with nothing beside it. `timed`: an hour is the last of its parts.
+    number with nothing beside it. `timed`: an hour is the last of its parts. `led_week`: a word
+    that leads from a length in weeks to a weekday stands behind it ("a week on").
     """
 
     first: int
@@ -53,6 +54,7 @@ class Moment(msgspec.Struct):
     led: str = ""
     parts: int = 0
     timed: bool = False
+    led_week: bool = False
 
     @property
     def only_weekday(self) -> bool:

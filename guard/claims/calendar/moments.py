@@ -15,7 +15,7 @@ from guard.locales.sense import bits
 _DATE_WORDS = bits("month", "month_short", "weekday_short", "mark", "lead")
 _SHORT = bits("month_short", "weekday_short")
 _HOURLY = frozenset({"half", "meridiem", "part", "zone"})
-_WEAK = bits("weak")
+_WEAK, _WEEK_ON = bits("weak"), bits("week_on")
 _LEADS = bits("at", "glue", "the")
 
 
@@ -77,6 +77,8 @@ class _Builder:
             joined = False  # "a table for 2 on March 1st"
         if joined and part.first in self.apart and self.now is not None and (self.now.clock or self.now.bare):
             joined = False  # 9–18, Sa 10–14
+        if self.now is not None:
+            self.now.led_week = part.first == self.now.last + 1 and bool(self.tokens.masks[self.now.last] & _WEEK_ON)
         if not joined or self.now is None or not place(self.now, part, self.tokens):
             link = self.link or ("to" if self.maybe else "")
             self.now = Moment(part.first, part.last, link=link if self.run else "", led=self.led)

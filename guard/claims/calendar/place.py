@@ -47,6 +47,9 @@ def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
     if part.kind in _TWO:
         return _two(now, part)
     kind, value = part.kind, part.value
+    if kind == "weekday" and now.led_week and now.length is not None:
+        now.distance, now.length, now.weekday = Distance(now.length, 1), None, value  # a week on Friday
+        return True
     if kind == "raw_period":
         kind, value = "period", Period(*value)
     elif kind == "distance_whole":
@@ -115,6 +118,9 @@ _TWO = {
     "day_part": ("offset", "part"),
     "weekday_part": ("weekday", "part"),
     "edge_period": ("edge", "period"),
+    "month_edge": ("month", "edge"),
+    "weekday_period": ("weekday", "period"),
+    "weekday_distance": ("weekday", "distance"),
     "season_step": ("nth_unit", "period"),
 }
 """Parts that fill two slots at once."""

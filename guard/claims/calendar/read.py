@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from functools import lru_cache
 
-from guard.claims.calendar.atoms import GLUE, THE, Atom, Number, Period, Tokens, number
+from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, stepped
 from guard.claims.calendar.numeric import NO_SUCH_DAY, ODD, numeric
+from guard.claims.calendar.resolve import LAST_DAY
 from guard.claims.calendar.units import counted_unit, numbered, one_ahead, season, unit_count, unit_led
 from guard.claims.calendar.weekdays import dated, doubtful
 from guard.claims.lexer import COLON, DASH, DIGITS, LETTERS, SIGN
@@ -50,6 +52,8 @@ def atom(tokens: Tokens, index: int) -> Atom | None:
 def _number(tokens: Tokens, index: int) -> Atom | None:
     """What a number begins. What stands beside it says which readers need be asked."""
     token, before, after = tokens.items[index], tokens.masks[index - 1], tokens.masks[index + 1]
+    if after & _MONTH_EDGE and (ends := _month_edge(tokens, index)) is not None:
+        return ends
     if after & _HOUSE and not tokens.close(index + 1):
         return None  # 12 bis, rue des Lilas
     if tokens.sign(index - 1, "#№×") and not tokens.sign(index + 1, "/-"):
@@ -68,7 +72,7 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
 
 
 _TIME = COLON | bits("mark", "meridiem", "clock_join", "clock_after", "clock_add")
-_HOUSE = bits("house_after")
+_HOUSE, _MONTH_EDGE = bits("house_after"), bits("month_edge")
 _HOUR_BEFORE, _DISTANCE_OPEN = bits("hour_before"), bits("distance_open")
 _BESIDE = DASH | bits(
     "unit", "unit_short", "business", "and_half", "distance", "mark", "ordinal_suffix", "year_after"
@@ -78,6 +82,14 @@ _STAMP = 8
 """Digits of a day in a machine's stamp: 20261203T1405."""
 _JOINS = re.compile(rf" ?[./-] ?\d|{ODD.pattern}")
 """What joins the numbers of a date."""
+
+
+def _month_edge(tokens: Tokens, index: int) -> Atom | None:
+    """A month with the word for its end written onto its mark: 12月底."""
+    month, edge = tokens.digits(index, 2), tokens.sense(index + 1, "month_edge")
+    if edge is None or not month or not 1 <= int(month) <= 12:
+        return None
+    return Atom("month_edge", index, index + 2, (int(month), edge.value))
 
 
 def _counting(tokens: Tokens, index: int) -> Atom | None:
@@ -138,6 +150,8 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
         certain = len(digits) == 4 or not digits or number(tokens, end) is not None
         said = str(value) if value >= 1000 else f"{value:02}" if value < 100 and number(tokens, end) else ""
         year = tokens.years.full(digits or said)
+        if len(digits) == 3 and tokens.window.profile.region == "TW" and number(tokens, end) is not None:
+            year, certain = 1911 + int(digits), True  # 114年12月3日
         return Atom("year", index, end, year) if year and certain else None
     if mark.value == "month" and 1 <= value <= 12:
         return Atom("month", index, end, value)
@@ -217,6 +231,10 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
             return None
         if short and (_other_name if kind == "month" else _other_word)(tokens, index):
             return None
+        weeks = tokens.sense(index + 1, "weeks_on") if kind == "weekday" else None
+        if weeks is not None and tokens.ended(index + 2):
+            later = Distance(Length(((Decimal(weeks.value), "week"),)), 1)
+            return Atom("weekday_distance", index, index + 2, (sense.value, later))  # jeudi en huit, Friday week
         weak = short or tokens.sense(index, "weak") is not None
         if weak and kind == "month":
             weak = not _named_so(tokens, index)
@@ -233,7 +251,13 @@ def _other_word(tokens: Tokens, index: int) -> bool:
 
 
 def _other_name(tokens: Tokens, index: int) -> bool:
-    """Whether a month's short name is a weekday's too, and a date follows that has its month: le mar 3 décembre."""
+    """Whether a month's short name is a weekday's too, and a date follows that has its month (le mar 3 décembre), or
+    is the beginning of a code (DEC15).
+    """
+    token = tokens.items[index]
+    coded = tokens.close(index + 1) and tokens.digits(index + 1) and not tokens.digits(index - 1)
+    if coded and token.end - token.start > 1 and tokens.text[token.start : token.end].isupper():
+        return True
     return tokens.sense(index, "weekday_short") is not None and dated(tokens, index + 1 + tokens.sign(index + 1, ".,"))
 
 
@@ -281,7 +305,7 @@ def _led(tokens: Tokens, index: int) -> Atom | None:
         found = number(tokens, index + 2)  # kl. 15
         return _clock(tokens, index, index + 2) or (None if found is None else _led_hour(index, found))
     found = number(tokens, index + 1)
-    if lead is None or found is None:
+    if lead is None or found is None or tokens.sense(index - 1, "every"):
         return None
     if lead.value == "year":
         return _led_year(tokens, index, found)
@@ -347,6 +371,8 @@ def _edge(tokens: Tokens, index: int) -> Atom | None:
     edge = tokens.sense(index, "edge")
     if edge is None:
         return None
+    if tokens.sign(index + 1, "-") and tokens.close(index + 1) and tokens.masks[index + 2] & MONTH:
+        return Atom("edge", index, index + 2, edge.value, weak=True)  # mid-December
     at = tokens.skip(index + 1, GLUE | THE)
     unit = tokens.sense(at, "unit")
     if (
@@ -396,7 +422,7 @@ def _nth(tokens: Tokens, index: int) -> Atom | None:
         return Atom("nth_weekday", index, at + 1, (sense.value, weekday.value))
     unit = tokens.sense(at, "unit")
     if unit is not None and unit.value == "day" and sense.value == -1 and tokens.sense(at + 1, "glue"):
-        return Atom("edge", index, at + 1, 1, weak=True)
+        return Atom("edge", index, at + 1, LAST_DAY, weak=True)
     return Atom("number", index, index + 1, Number(sense.value, 0, nth=True), weak=True) if sense.value > 0 else None
 
 
@@ -445,6 +471,15 @@ def _weekday_part(tokens: Tokens, index: int) -> Atom | None:
     return None if sense is None else Atom("weekday_part", index, index + 1, sense.value)
 
 
+def _of_week(tokens: Tokens, index: int) -> Atom | None:
+    """A weekday of this week, the one before it or the one after it: 下周四."""
+    sense = tokens.sense(index, "weekday_of_week")
+    if sense is None:
+        return None
+    weekday, step = sense.value
+    return Atom("weekday_period", index, index + 1, (weekday, Period("week", step)))
+
+
 def _said(tokens: Tokens, index: int) -> Atom | None:
     return _clock(tokens, index, index)
 
@@ -466,6 +501,7 @@ def _counted(tokens: Tokens, index: int) -> Atom | None:
 
 
 _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
+    ("weekday_of_week", _of_week),
     ("weekday_step", _plain("weekday_step")),
     ("period", _plain("raw_period", "period")),
     ("distance_whole", _plain("distance_whole")),

@@ -189,8 +189,8 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
         return _other(moment, moment.calendar)
     if moment.nth_weekday is not None:
         return _nth_weekday(moment, now)
-    if day is None and month is not None and moment.edge == 1 and year is not None:
-        return Day(year, month, monthrange(year, month)[1], (date(year, month, monthrange(year, month)[1]),))
+    if day is None and month is not None and moment.edge not in (None, REST):
+        return _part_of_month(year, month, moment.edge, now)
     if month is not None and day is not None:
         if year is not None:
             return Day(year, month, day, (_exact(year, month, day),), weekday=weekday)
@@ -203,6 +203,27 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
     if weekday is not None:
         return _weekday(weekday, now)
     raise Unresolved(NO_SUCH_DAY)
+
+
+LAST_DAY, REST = 3, 4
+"""Edges beside begin, middle and end (-1, 0, 1, or ±2 where no last day is meant: "late"): "last day of", "rest of"."""
+_THIRDS = ((1, 11), (10, 21), (20, 31))
+"""Days that the beginning, the middle and the end of a month can be: who says so does not count."""
+
+
+def _part_of_month(year: int | None, month: int, edge: int, now: datetime | None) -> Day:
+    """Its beginning, middle or end, of the year nearest to now; the month where now is not known."""
+    if year is None and now is not None:
+        today = now.date()
+        years = (today.year - 1, today.year, today.year + 1)
+        year = min(years, key=lambda one: abs((date(one, month, 15) - today).days))
+    if year is None:
+        return Day(None, month, None)
+    if edge == LAST_DAY:
+        return _relative(date(year, month, monthrange(year, month)[1]))
+    first, last = _THIRDS[(edge > 0) - (edge < 0) + 1]
+    until = date(year, month, min(last, monthrange(year, month)[1]))
+    return Day(readings=(date(year, month, first),), until=until)
 
 
 def _other(moment: Moment, calendar: str) -> Day:
@@ -347,8 +368,15 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
         if moment.day is None:
             return Day(start.year, month, None, relative=True)
         return replace(_relative(_exact(start.year, month, moment.day)), weekday=moment.weekday)
-    if moment.edge is not None and moment.edge:
+    if moment.edge in (-1, 1, LAST_DAY):
         return _relative(start if moment.edge < 0 else until)
+    if moment.edge not in (None, REST) and period.unit == "month" and period.count == 1:
+        return _part_of_month(start.year, start.month, moment.edge, now)
+    if moment.edge not in (None, 0, REST):
+        near = (until - start) // 2
+        return Day(
+            readings=(start if moment.edge < 0 else start + near,), until=until - near if moment.edge < 0 else until
+        )
     if period.unit == "month" and period.count == 1:
         return Day(start.year, start.month, None, relative=True)
     if period.unit == "year" and period.count == 1:

@@ -15,6 +15,9 @@ def unit_count(tokens: Tokens, index: int) -> Atom | None:
     if sense is None:
         return None
     unit, count = sense.value
+    mark = tokens.sense(index - 1, "mark")
+    if unit == "day" and mark is not None and mark.value == "month":
+        return Atom("day", index, index + 1, count)  # 12월 닷새
     return related(tokens, index, index + 1, Length(((Decimal(count), unit),)))
 
 
