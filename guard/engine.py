@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from msgspec import structs
+
 from guard.claims import Extraction, extract
 from guard.claims.identifier.pattern import codes
 from guard.claims.kinds import Options
@@ -236,7 +238,7 @@ def apart(claims: tuple[Claim, ...]) -> Iterator[Claim]:
     for claim in claims:
         yield claim
         if isinstance(claim.value, Day) and claim.value.time is not None:
-            yield replace(claim, type="time", value=claim.value.time, kind=None)
+            yield structs.replace(claim, type="time", value=claim.value.time, kind=None)
 
 
 def _named(rules: RuleSet) -> dict[str, object]:

@@ -8,6 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+import msgspec
+
 from guard.core.values import Value
 
 
@@ -72,8 +74,7 @@ class Handoff(StrEnum):
     RETRY_LATER = "retry_later"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(msgspec.Struct, frozen=True, gc=False):
     """A span of the draft that states a value. Offsets are code points of the original text, end exclusive.
 
     `value` is None where the span cannot be read; `unreadable` then says why. Both ends of a range are claims
@@ -197,8 +198,7 @@ class Fact(NamedTuple):
         return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps(self.trail))
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(msgspec.Struct, frozen=True, gc=False):
     """A fact as a finding shows it. `age_s` is in seconds, None where the time is not known."""
 
     value: Value
@@ -217,8 +217,7 @@ class Evidence:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True, gc=False):
     """One claim with its rule, status, and the fact that supports it or the nearest one."""
 
     rule: str

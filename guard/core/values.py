@@ -1,6 +1,7 @@
 """What a claim or a fact states: exact, frozen values (Decimal, date), each with the JSON form of the API.
 
-Nothing is compared as a float, and nothing as a string of digits.
+Nothing is compared as a float, and nothing as a string of digits. Those of which a ledger makes thousands are structs,
+which are made in a tenth of the time of a dataclass.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import Any
+
+import msgspec
 
 Json = Mapping[str, Any]
 
@@ -25,8 +28,7 @@ def plain(amount: Decimal) -> str:
     return format(amount, "f")
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
+class Money(msgspec.Struct, frozen=True, gc=False):
     """An amount in major units.
 
     `currencies` are the ISO 4217 codes it can mean here, most likely first; empty if none is named.
@@ -52,8 +54,7 @@ class Money:
         return made
 
 
-@dataclass(frozen=True, slots=True)
-class Percent:
+class Percent(msgspec.Struct, frozen=True, gc=False):
     """A share in hundredths: 12.5 for "12.5 %". `points` where percentage points are meant."""
 
     amount: Decimal
@@ -63,8 +64,7 @@ class Percent:
         return {"amount": plain(self.amount)} | ({"points": True} if self.points else {})
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(msgspec.Struct, frozen=True, gc=False):
     """A count or a measure.
 
     `unit` is a singular English noun or CLDR unit symbol ("item", "GB", "kg"), as written where unknown.
@@ -77,8 +77,7 @@ class Quantity:
         return {"amount": plain(self.amount), "unit": self.unit}
 
 
-@dataclass(frozen=True, slots=True)
-class Duration:
+class Duration(msgspec.Struct, frozen=True, gc=False):
     """A length of time in one unit ("second" … "year"); compound forms are brought to their smallest unit."""
 
     amount: Decimal
@@ -170,8 +169,7 @@ class Day:
         return made
 
 
-@dataclass(frozen=True, slots=True)
-class Identifier:
+class Identifier(msgspec.Struct, frozen=True, gc=False):
     """A code after the normaliser of its pattern ("AU-12345678")."""
 
     text: str
@@ -180,8 +178,7 @@ class Identifier:
         return {"text": self.text}
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(msgspec.Struct, frozen=True, gc=False):
     """A bare number of a tool result, whose meaning its field and the claim decide."""
 
     amount: Decimal

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from itertools import combinations
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from guard.claims.quantity.measures import dimension
 from guard.core.model import Basis, Finding, Reason

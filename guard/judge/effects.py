@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from guard.core.model import Decision, Effect, Finding, Handoff, Reason
 from guard.core.rule import ClaimRule, Policy, Status, Unavailable

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
 
 from guard.claims.agreement import Terms
 from guard.core.model import Basis, Bound, Claim, Evidence, Fact, Finding, Reason
