@@ -65,6 +65,8 @@ _PLAIN = (
     "length_after",
     "no_date_after",
     "numbered",
+    "code_word",
+    "no_season",
 )
 SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}
 """Seasons in the order of a year that begins with the spring."""

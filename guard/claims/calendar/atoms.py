@@ -181,6 +181,11 @@ def _tail(tokens: Tokens, index: int) -> bool:
     return before.kind == WORD and not before.senses
 
 
+def _particle(word: str) -> bool:
+    """Whether a word is one sign of Hiragana: に is a particle, and two in no date."""
+    return len(word) == 1 and "\u3041" <= word <= "\u309f"
+
+
 _ENDINGS = LETTERS | DASH | SUFFIX
 
 
@@ -196,7 +201,7 @@ def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
         if tokens.close(suffix) and _ends_ordinal(tokens, suffix):
             return Number(int(digits), len(digits), nth=True), suffix + 1
         return Number(int(digits), len(digits)), end
-    if not tokens.masks[index] & LETTERS or _tail(tokens, index):
+    if not tokens.masks[index] & LETTERS or _tail(tokens, index) or _particle(tokens.items[index].folded):
         return None
     spelled, nth = read_ordinal(tokens.window, index), True
     plain = read_cardinal(tokens.window, index)

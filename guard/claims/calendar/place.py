@@ -62,7 +62,7 @@ def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return True
     if now.length is not None or (kind == "length" and now.parts):
         return False
-    if _beside_season(now, kind, value) or (kind in _DATED_FIRST and _numbers_before(now, part, tokens)):
+    if _beside_season(now, part, kind, value) or (kind in _DATED_FIRST and _numbers_before(now, part, tokens)):
         return False
     if kind == "weekday" and now.link == "to" and now.clock is not None and not now.dated:
         return False  # opening hours go on: "10–19 Uhr, So geschlossen"
@@ -105,8 +105,13 @@ _CALENDARS = frozenset({"ar", "fa", "ps", "th", "ur"})
 """Languages that count the years of another calendar too."""
 
 
-def _beside_season(now: Moment, kind: str, value: Any) -> bool:
-    """A day or a month is not told by a season too: in "on August 13, 2025, the fall sale" the day stands by itself."""
+def _beside_season(now: Moment, part: Atom, kind: str, value: Any) -> bool:
+    """A day or a month is not told by a season too: in "on August 13, 2025, the fall sale" the day stands by itself.
+
+    A year stands right before its season.
+    """
+    if kind == "nth_unit" and value[1] == "season" and (now.year or now.bare) and part.first > now.last:
+        return True
     if kind == "nth_unit":
         return now.day is not None or (value[1] == "season" and now.month is not None)
     return kind in ("month", "day") and now.nth_unit is not None and now.nth_unit[1] == "season"

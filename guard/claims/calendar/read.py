@@ -10,6 +10,7 @@ from functools import lru_cache
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, stepped
+from guard.claims.calendar.names import coded
 from guard.claims.calendar.numeric import NO_SUCH_DAY, ODD, numeric
 from guard.claims.calendar.resolve import LAST_DAY
 from guard.claims.calendar.units import counted_unit, numbered, one_ahead, season, unit_count, unit_led
@@ -228,6 +229,8 @@ def _named(kind: str) -> Callable[[Tokens, int], Atom | None]:
         if sense is None:
             return None
         if tokens.sense(index - 1, "every") or (kind == "weekday" and short and _loose_sign(tokens, index)):
+            return None
+        if coded(tokens, index):
             return None
         if short and (_other_name if kind == "month" else _other_word)(tokens, index):
             return None

@@ -22,9 +22,11 @@ def unit_count(tokens: Tokens, index: int) -> Atom | None:
 
 
 def season(tokens: Tokens, index: int) -> Atom | None:
-    """A season says when only beside its year."""
+    """A season says when only beside its year; the word may be a verb's too: a été, will fall."""
     sense = tokens.sense(index, "season")
-    return None if sense is None else Atom("nth_unit", index, index + 1, (sense.value, "season"), weak=True)
+    if sense is None or tokens.sense(index - 1, "no_season") is not None:
+        return None
+    return Atom("nth_unit", index, index + 1, (sense.value, "season"), weak=True)
 
 
 def unit_led(tokens: Tokens, index: int) -> Atom | None:
