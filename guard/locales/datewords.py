@@ -66,6 +66,7 @@ _PLAIN = (
     "no_date_after",
     "numbered",
     "code_word",
+    "clock_led",
     "no_season",
 )
 SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Tokens, number
+from guard.claims.lexer import BREAK
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
+from guard.locales.sense import bits
 
 
 def clock(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
@@ -195,8 +198,9 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     native = (
         tokens.window.profile.clock_dot and (int(minutes) > 12 or minutes == "00") and not tokens.sign(index + 1, ".")
     )
-    ranged = tokens.window.profile.signs.decimal != "." and _dotted_range(tokens, index)
-    told = meridiem(tokens, index + 1) is not None or _led(tokens, index)
+    profile = tokens.window.profile
+    ranged = (profile.signs.decimal != "." or profile.date_sign == ".") and _dotted_range(tokens, index)
+    told = meridiem(tokens, index + 1) is not None or _led(tokens, index) or _hour_led(tokens, index)
     if marked or native or ranged or told or index in tokens.hours:
         return Clock(int(hours), int(minutes)), index + 1 + marked
     return None
@@ -217,24 +221,56 @@ def _dotted_seconds(tokens: Tokens, index: int, hours: str, rest: str) -> tuple[
 
 
 def _dotted_range(tokens: Tokens, index: int) -> bool:
-    """Whether two times with a stop have a dash between, one of them a full or half hour: 9.00–17.30."""
+    """Whether two times with a stop have a dash between: one is a full or half hour (9.00–17.30), or no day, or their
+    day stands before them (5. december, 07.10–08.12).
+    """
     for dash, other in ((index + 1, index + 2), (index - 1, index - 2)):
         token = tokens.at(other)
         if token is None or not (tokens.sign(dash, "-–—") or tokens.sense(dash, "to")):
             continue
         hours, dot, minutes = token.folded.partition(".")
         own = tokens.items[index].folded.partition(".")[2]
-        if dot and hours.isdigit() and int(hours) <= 24 and {minutes, own} & {"00", "30"}:
+        if not dot or not hours.isdigit() or int(hours) > 24:
+            continue
+        if {minutes, own} & {"00", "30"}:
             return True
-        if (
-            dot
-            and hours.isdigit()
-            and int(hours) <= 24
-            and all(len(one) == 2 for one in (minutes, own))
-            and (int(own) > 12 or (minutes.isdigit() and 12 < int(minutes) < 60))
-        ):
+        if not all(len(one) == 2 and one.isdigit() and int(one) < 60 for one in (own, minutes)):
+            continue
+        if int(own) > _MONTHS or int(minutes) > _MONTHS:
             return True  # 8.14–11.02: there is no 14th month
+        first = min(index, other)
+        stopped = tokens.sign(max(index, other) + 1, ".")  # nach dem 3.12. und 7.12.–9.12.
+        if not stopped and tokens.sense(first - 1, "no_date") is None and _day_before(tokens, first):
+            return True
     return False
+
+
+_FAR, _MONTHS = 5, 12
+
+
+def _day_before(tokens: Tokens, index: int) -> bool:
+    """Whether a day with its month, or a weekday, stands before a time in the same sentence, near to it."""
+    for at in range(index - 1, max(index - 1 - _FAR, -1), -1):
+        mask = tokens.masks[at]
+        if mask & _NAMES:
+            return True
+        token = tokens.items[at]
+        if token.kind == BREAK:
+            return False
+        if _DATE.fullmatch(token.folded) or (
+            tokens.digits(at, 4) and tokens.sign(at - 1, ".") and tokens.digits(at - 2)
+        ):
+            return True
+    return False
+
+
+_NAMES = MONTH | bits("weekday", "day_offset")
+_DATE = re.compile(r"\d{1,2}\.\d{1,2}(?:\.\d{2,4})?")
+
+
+def _hour_led(tokens: Tokens, index: int) -> bool:
+    """Whether a word stands right before that leads to an hour and to no date in digits: v 9.05, o 9.05, в 9.05."""
+    return tokens.sense(index - 1, "clock_led") is not None
 
 
 def _led(tokens: Tokens, index: int) -> bool:

@@ -95,8 +95,10 @@ def _numbers_before(now: Moment, part: Atom, tokens: Tokens) -> bool:
     at -= tokens.sign(at, ".:°")
     if tokens.sign(at, "#№*•") or (tokens.masks[at] & _NUMBERED and not tokens.sense(at, "lead")):
         return True
-    apart = "()（）、" if first else "()（）、,."
     between = range(now.first + 1, part.first)
+    if any((unit := tokens.sense(at, "unit")) and unit.value == "year" for at in between):
+        return False  # 2026. gada 27. novembris
+    apart = "()（）、" if first or not now.first else "()（）、,."
     return any(tokens.sign(at, apart) or tokens.masks[at] & _LEADING for at in between)
 
 

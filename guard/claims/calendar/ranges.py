@@ -56,6 +56,13 @@ def _ranges(first: Moment, second: Moment) -> bool:
     return second.link == "to" or (second.link == "and" and first.led == "from")
 
 
+def _later(start: Clock, hour: int, tokens: Tokens) -> Clock:
+    """The hour that a bare number is after another: 4 after 1 pm is 16, where clocks have twelve hours."""
+    if tokens.window.profile.clock_halves and hour <= start.hour < hour + 12 and hour <= 12:
+        return Clock(hour % 12 + 12)
+    return Clock(hour % 24, dial=1 <= hour <= 12)
+
+
 def _between(first: Moment, tokens: Tokens) -> bool:
     """Whether a word in it says that it is the first of two ends: 3. december mellem kl. 9."""
     return first.led == "from" or any(tokens.sense(at, "from") for at in range(first.first, first.last))
@@ -107,8 +114,8 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
     elif (bare := second.bare) is not None:
         counts = _counts(tokens, second.last)
         hours = not counts or (tokens.prose_after(second.last) and (second.link == "to" or _between(first, tokens)))
-        if first.timed and hours and not bare.nth and bare.value <= 24 and bare.digits:
-            second.clock, second.bare = Clock(bare.value % 24, dial=1 <= bare.value <= 12), None
+        if first.clock is not None and first.timed and hours and not bare.nth and bare.value <= 24 and bare.digits:
+            second.clock, second.bare = _later(first.clock, bare.value, tokens), None
             second.strong = first.strong  # torsdag 3. desember mellom kl. 9 og 13
         elif counts:
             return
@@ -118,7 +125,7 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
         elif first.year is not None and first.month is None and bare.digits == 4 and 1900 <= bare.value <= 2100:
             second.year, second.bare, second.strong = bare.value, None, True
         elif first.clock is not None and hours and not bare.nth and bare.value <= 24 and bare.digits:
-            second.clock, second.bare = Clock(bare.value % 24, dial=1 <= bare.value <= 12), None
+            second.clock, second.bare = _later(first.clock, bare.value, tokens), None
             second.strong = first.strong
 
 
