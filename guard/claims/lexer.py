@@ -177,9 +177,11 @@ def _coded(tokens: list[Token], digits: str) -> bool:
     """Whether digits that follow something at once are the end of a code (HAT005, sp_9a1) rather than a number."""
     last = tokens[-1]
     if last.kind == WORD:
+        if unspaced(last.folded):
+            return False
         if _within_code(tokens, len(tokens) - 1):
             return True
-        if last.senses or unspaced(last.folded):
+        if last.senses:
             return False
         if last.folded == "e" and len(tokens) > 1 and tokens[-2].kind == NUMBER and tokens[-2].end == last.start:
             return True  # 1e999
