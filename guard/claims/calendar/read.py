@@ -254,13 +254,7 @@ def _other_word(tokens: Tokens, index: int) -> bool:
 
 
 def _other_name(tokens: Tokens, index: int) -> bool:
-    """Whether a month's short name is a weekday's too, and a date follows that has its month (le mar 3 décembre), or
-    is the beginning of a code (DEC15).
-    """
-    token = tokens.items[index]
-    coded = tokens.close(index + 1) and tokens.digits(index + 1) and not tokens.digits(index - 1)
-    if coded and token.end - token.start > 1 and tokens.text[token.start : token.end].isupper():
-        return True
+    """Whether a month's short name is a weekday's too, and a date follows that has its month: le mar 3 décembre."""
     return tokens.sense(index, "weekday_short") is not None and dated(tokens, index + 1 + tokens.sign(index + 1, ".,"))
 
 
