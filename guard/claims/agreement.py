@@ -17,7 +17,7 @@ class Terms:
 
     `currency` is what a bare amount means here, None where nothing says so. `signed`: the sign counts (a balance).
     `reduction`: the words beside the claim speak of a discount, refund or credit, where a minus may be spoken as a
-    plus.
+    plus. `zone` is the reader's, where it is known.
     """
 
     agree: Agree = field(default_factory=Agree)
@@ -25,6 +25,7 @@ class Terms:
     signed: bool = False
     reduction: bool = False
     now: datetime | None = None
+    zone: str | None = None
 
 
 Outcome = Basis | Reason

@@ -21,6 +21,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home
 from guard.judge.other_event import other_event
+from guard.judge.other_time import other_time
 from guard.judge.own_words import own_words
 from guard.judge.refused import refused
 from guard.judge.sources import Source
@@ -153,6 +154,7 @@ def _terms(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Terms:
         signed=rule.kind == "balance" or claim.kind == "balance",
         reduction=_below_zero(claim) and cues.REDUCTION.search(hearing.words(claim)) is not None,
         now=hearing.reader.now,
+        zone=hearing.reader.timezone,
     )
 
 
@@ -222,6 +224,6 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.NO_MATCH
     if source.tool.role is Role.TRANSFORM and not hearing.fed[source.index]:
         return Reason.NO_MATCH
-    if own_words(source, fact) or refused(claim, source, fact, hearing):
+    if own_words(source, fact) or refused(claim, source, fact, hearing) or other_time(claim, source, fact):
         return Reason.NO_MATCH
     return None

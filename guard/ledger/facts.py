@@ -98,7 +98,7 @@ class _Told(NamedTuple):
 
     inner: tuple[str, Any] | None = None
     amount: Decimal | None = None
-    day: Day | None = None
+    days: tuple[Day, ...] = ()
     nth: Day | None = None
     card: Day | None = None
     reading: texts.Reading | None = None
@@ -229,10 +229,11 @@ class _Walk:
             self._count(told.amount, trail, around)
         elif around.sense.sort is Sort.META:
             return
-        elif told.day is not None:
-            made.append(Fact("date", told.day, trail, around.field, kind))
-            if told.day.time is not None:
-                made.append(Fact("time", told.day.time, trail, around.field, kind))
+        elif told.days:
+            for day in told.days:
+                made.append(Fact("date", day, trail, around.field, kind))
+                if day.time is not None:
+                    made.append(Fact("time", day.time, trail, around.field, kind))
         elif told.nth is not None and not _DAY_WORDS.isdisjoint(tokens(around.field)):
             made.append(Fact("date", told.nth, trail, around.field, kind))
         elif told.card is not None and not _END_WORDS.isdisjoint(tokens(around.field)):
@@ -267,8 +268,8 @@ class _Walk:
             return _Told(inner=inner)
         if (amount := texts.number(stripped)) is not None:
             return _Told(amount=amount)
-        if stripped[4:5] == "-" and (day := texts.instant(stripped, self.reader.timezone)) is not None:
-            return _Told(day=day)
+        if stripped[4:5] == "-" and (day := texts.instant(stripped, None)) is not None:
+            return _Told(days=self._calendars(day))
         if not texts.may_hold(text, self.reader):
             return _NOTHING
         if (nth := texts.nth_day(stripped)) is not None:
@@ -295,9 +296,18 @@ class _Walk:
             if isinstance(value, Money) and not value.currencies and currency is not None and value.unit is None:
                 value = money(value.amount, currency)
             kind = claim.kind or around.sense.kind
-            made.append(Fact(claim.type, value, trail, field, kind, told.free, claim.per or around.per))
-            if isinstance(value, Day) and isinstance(value.time, Clock):
-                made.append(Fact("time", value.time, trail, field, around.sense.kind, told.free))
+            for one in self._calendars(value) if isinstance(value, Day) else (value,):
+                made.append(Fact(claim.type, one, trail, field, kind, told.free, claim.per or around.per))
+                if isinstance(one, Day) and isinstance(one.time, Clock):
+                    made.append(Fact("time", one.time, trail, field, around.sense.kind, told.free))
+
+    def _calendars(self, day: Day) -> tuple[Day, ...]:
+        """A moment on the calendar of the reader's zone, and as it is written where that is another's."""
+        zone = self.reader.timezone
+        if zone is None or day.time is None or day.time.offset is None:
+            return (day,)
+        local = texts.on_calendar(day, zone)
+        return (day,) if (local.readings, local.time) == (day.readings, day.time) else (local, day)
 
 
 def _silent(entry: Entry, item: Any) -> bool:

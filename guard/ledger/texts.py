@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 from typing import NamedTuple
@@ -57,17 +57,30 @@ def instant(text: str, zone: str | None) -> Day | None:
         when = datetime(int(year), int(month), int(day), int(hour), int(minute), int(second or 0))  # noqa: DTZ001 - the zone follows, if one is stated
     except ValueError:
         return None
-    minutes: int | None = None
-    if offset is not None:
-        minutes = 0 if offset in ("Z", "UTC") else _minutes(offset)
-        if zone is not None:
-            stated = when.replace(tzinfo=UTC).timestamp() - minutes * 60
-            local = datetime.fromtimestamp(stated, ZoneInfo(zone))
-            shift = local.utcoffset()
-            minutes = None if shift is None else int(shift.total_seconds() // 60)
-            when = local.replace(tzinfo=None)
+    minutes = None if offset is None else 0 if offset in ("Z", "UTC") else _minutes(offset)
     clock = Clock(when.hour, when.minute, when.second if second else None, offset=minutes)
-    return _day(when.date(), clock)
+    own = _day(when.date(), clock)
+    return own if zone is None or minutes is None else on_calendar(own, zone)
+
+
+def on_calendar(day: Day, zone: str) -> Day:
+    """A moment that states its offset from UTC, on the calendar of a zone; any other day as it is.
+
+    >>> on_calendar(Day(2026, 12, 4, (date(2026, 12, 4),), time=Clock(1, offset=540)), "America/New_York").json()
+    {'date': '2026-12-03', 'time': '11:00', 'offset': '-05:00'}
+    """
+    clock, offset = day.time, None if day.time is None else day.time.offset
+    if clock is None or offset is None or len(day.readings) != 1:
+        return day
+    first = day.readings[0]
+    stated = datetime(first.year, first.month, first.day, clock.hour % 24, clock.minute, clock.second or 0, tzinfo=UTC)
+    try:
+        local = (stated - timedelta(minutes=offset)).astimezone(ZoneInfo(zone))
+    except OverflowError:
+        return day  # at the ends of the calendar
+    shift = local.utcoffset()
+    minutes = None if shift is None else int(shift.total_seconds() // 60)
+    return _day(local.date(), Clock(local.hour, local.minute, None if clock.second is None else local.second, minutes))
 
 
 def nth_day(text: str) -> Day | None:

@@ -248,7 +248,7 @@ def want(claims: Iterable[Claim], locale: str) -> Want | None:
             hours.add(value.hour)
         elif isinstance(value, Sized):
             sizes.update(sizes_of(value))
-    near = {day + step for day in days if date.min < day < date.max for step in (-_DAY, 0 * _DAY, _DAY)}
+    near = _with_neighbours(days)
     numbers = {f"{day:%Y%m%d}" for day in days} | {str(day.day) for day in days}
     numbers |= {str(number) for hour in hours for number in (hour, hour % 12 or 12)}
     held = sizes | {size * parts for size in sizes for parts in _PARTS}
@@ -267,15 +267,20 @@ def want(claims: Iterable[Claim], locale: str) -> Want | None:
 
 
 def days_of(value: Day) -> set[date]:
-    """The days that a value can be; none where it is no one day."""
-    if value.readings:
-        return set(value.readings)
-    if value.day is None or value.month is None:
-        return set()
-    try:
-        return {date(value.year or 2000, value.month, value.day)}
-    except ValueError:
-        return set()
+    """The days that a value can be, those of other zones too where it names its own; none where it is no one day."""
+    days = set(value.readings)
+    if not days and value.day is not None and value.month is not None:
+        try:
+            days = {date(value.year or 2000, value.month, value.day)}
+        except ValueError:
+            return set()
+    if value.time is not None and (value.time.offset is not None or value.time.zone is not None):
+        return _with_neighbours(days)
+    return days
+
+
+def _with_neighbours(days: set[date]) -> set[date]:
+    return {day + step for day in days if date.min < day < date.max for step in (-_DAY, 0 * _DAY, _DAY)} | days
 
 
 def sizes_of(value: Sized) -> Iterator[Decimal]:

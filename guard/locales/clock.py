@@ -16,6 +16,11 @@ ABBREVIATIONS = {
 }  # fmt: skip
 """Minutes east of UTC of the zones' abbreviations as replies write them (IST as in India, CST as in Chicago)."""
 
+SHORT = {
+    "et": "America/New_York", "ct": "America/Chicago", "mt": "America/Denver", "pt": "America/Los_Angeles",
+}  # fmt: skip
+"""What follows an hour in English in capitals; each is another word too."""
+
 NAMED = {
     "America_Eastern": "America/New_York", "America_Central": "America/Chicago", "America_Mountain": "America/Denver",
     "America_Pacific": "America/Los_Angeles", "Europe_Central": "Europe/Paris", "Europe_Western": "Europe/Lisbon",
@@ -39,6 +44,8 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
                     yield name.rstrip("."), sense
     yield from ((name, Sense("meridiem", half)) for name, half in (("am", 0), ("pm", 12), ("a.m", 0), ("p.m", 12)))
     yield from ((name, Sense("zone", offset)) for name, offset in ABBREVIATIONS.items())
+    if locale.language == "en":
+        yield from ((name, Sense("zone_behind", zone)) for name, zone in SHORT.items())
     for metazone, zone in NAMED.items():
         names = (locale.meta_zones.get(metazone) or {}).get("long") or {}
         yield from ((name, Sense("zone", zone)) for name in names.values())

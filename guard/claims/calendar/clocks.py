@@ -9,7 +9,7 @@ from guard.claims.calendar.atoms import GLUE, MONTH, THE, Tokens, number
 from guard.claims.lexer import BREAK
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
-from guard.locales.sense import bits
+from guard.locales.sense import Sense, bits
 
 
 def clock(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
@@ -327,7 +327,7 @@ def _tail(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int] | None:
 
 def _zone(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int]:
     inside = tokens.sign(end, "(")
-    sense = tokens.sense(end + inside, "zone")
+    sense = tokens.sense(end + inside, "zone") or _zone_behind(tokens, end + inside)
     after = end
     if sense is not None and (token := tokens.at(end + inside)):
         if token.folded == "z" and not tokens.close(end):
@@ -343,6 +343,12 @@ def _zone(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int]:
     if offset is not None:
         return replace(read, offset=offset[0]), offset[1]
     return read, after
+
+
+def _zone_behind(tokens: Tokens, index: int) -> Sense | None:
+    """A zone that is one only behind an hour, in capitals: 8 AM PT."""
+    sense, token = tokens.sense(index, "zone_behind"), tokens.at(index)
+    return sense if sense is not None and token and tokens.text[token.start : token.end].isupper() else None
 
 
 def _offset(tokens: Tokens, index: int, *, certain: bool) -> tuple[int, int] | None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from guard.claims.agreement import Outcome, Terms
 from guard.claims.time.agree import same_time
 from guard.core.model import Basis, Claim, Fact, Reason
-from guard.core.values import Day
+from guard.core.values import Clock, Day
+
+_SUMMER = 60
+_NAMESAKES = frozenset({(330, 60), (330, 120), (-360, 480), (60, 360)})
+"""Minutes east by which the short name of a zone is read, and of another zone of that name: IST, CST, BST."""
 
 
 def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
@@ -25,24 +30,73 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     value, other = claim.value, fact.value
     if not isinstance(value, Day) or not isinstance(other, Day):
         return Reason.NO_MATCH
+    if (one := same_instant(value, other)) is not None:
+        return Basis.EXACT if one else Reason.NO_MATCH
     if not covers(value, other, known_now=terms.now is not None):
         return Reason.NO_MATCH
-    return Reason.NO_MATCH if contradicts(value, other) else Basis.EXACT
+    return Reason.NO_MATCH if contradicts(value, other, zoned=terms.zone is not None) else Basis.EXACT
 
 
-def contradicts(said: Day, held: Day) -> bool:
-    """Whether a day is told with another time than it is held with. Midnight is what a day without a time is stored as.
+def same_instant(said: Day, held: Day) -> bool | None:
+    """Whether two moments are one, to the minute, where both name their zone; None where that cannot be told.
 
     >>> from guard.core.values import Clock
+    >>> held = Day(2026, 12, 4, (date(2026, 12, 4),), time=Clock(1, offset=540))
+    >>> said = Day(2026, 12, 3, (date(2026, 12, 3),), time=Clock(8, zone="America/Los_Angeles"))
+    >>> same_instant(said, held), same_instant(held, Day(2026, 12, 4, (date(2026, 12, 4),)))
+    (True, None)
+    """
+    day = exact(held)
+    if day is None or said.time is None or held.time is None or not said.readings or _midnight(held.time):
+        return None
+    moment = _utc(day, held.time)
+    told = [_utc(reading, said.time) for reading in said.readings]
+    if moment is None or None in told:
+        return None
+    return moment in told or (day in said.readings and _loosely(said.time, held.time))
+
+
+def _loosely(said: Clock, held: Clock) -> bool:
+    """Whether the hour is told as it is held, and only the zone's short name is that of another: CST, EST in July."""
+    if (said.hour, said.minute) != (held.hour, held.minute) or said.offset is None or held.offset is None:
+        return False
+    return abs(said.offset - held.offset) == _SUMMER or (said.offset, held.offset) in _NAMESAKES
+
+
+def _utc(day: date, clock: Clock) -> datetime | None:
+    """A moment in UTC, None where its zone is not known."""
+    naive = datetime.combine(day, time(clock.hour % 24, clock.minute))
+    if clock.offset is not None:
+        zone: tzinfo = timezone(timedelta(minutes=clock.offset))
+    elif clock.zone is not None:
+        try:
+            zone = ZoneInfo(clock.zone)
+        except (ZoneInfoNotFoundError, ValueError):
+            return None
+    else:
+        return None
+    try:
+        return naive.replace(tzinfo=zone).astimezone(UTC)
+    except OverflowError:
+        return None  # at the ends of the calendar
+
+
+def _midnight(clock: Clock) -> bool:
+    """What a day without a time is stored as."""
+    return (clock.hour, clock.minute) == (0, 0)
+
+
+def contradicts(said: Day, held: Day, *, zoned: bool = True) -> bool:
+    """Whether a day is told with another time than it is held with.
+
     >>> contradicts(Day(2026, 12, 12, time=Clock(16)), Day(2026, 12, 12, time=Clock(15)))
     True
     """
-    if said.time is None or held.time is None or said.relative or same_time(said.time, held.time):
+    if said.time is None or held.time is None or same_time(said.time, held.time) or _midnight(held.time):
         return False
-    if (held.time.hour, held.time.minute) == (0, 0):
-        return False
-    # A time with its offset may be told in another zone's hours, whose minutes are the same.
-    return held.time.offset is None or said.time.offset is not None or said.time.minute != held.time.minute
+    # Where the reader's zone is not known, what is held in UTC may be told in its hours, whose minutes are the same.
+    elsewhere = not zoned and held.time.offset == 0 and said.time.offset is None
+    return not elsewhere or said.time.minute != held.time.minute
 
 
 def covers(said: Day, held: Day, *, known_now: bool) -> bool:

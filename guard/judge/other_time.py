@@ -1,0 +1,25 @@
+"""Whether a day is told with another time of day than its record holds in a field of its own."""
+
+from __future__ import annotations
+
+from guard.claims.time.agree import same_time
+from guard.core.model import Claim, Fact
+from guard.core.values import Clock, Day
+from guard.judge.sources import Source
+from guard.ledger.fields import tokens
+from guard.ledger.vocabulary import HOURS
+
+
+def other_time(claim: Claim, source: Source, fact: Fact) -> bool:
+    """Whether the day's own record holds times, and the result nowhere the one that is told: the second of December at
+    four, where its time is two."""
+    value, held = claim.value, fact.value
+    if not isinstance(value, Day) or value.time is None or not isinstance(held, Day) or held.time is not None:
+        return False
+    if held.day is None or fact.trail is None or fact.free_text:
+        return False
+    keys = [key for key in source.keys(fact) if key != fact.field and not HOURS.isdisjoint(tokens(key))]
+    if not keys or not any(isinstance(other.value, Clock) for other in source.beside(fact, keys)):
+        return False
+    told = value.time
+    return not any(isinstance(one.value, Clock) and same_time(told, one.value) for one in source.of_types(("time",)))
