@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from guard.claims.agreement import Comparison, Outcome, Terms
 from guard.claims.calendar.weekdays import wrong_weekday
@@ -15,12 +16,12 @@ from guard.claims.quantity.agree import agree as agree_quantities
 from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule, Role
-from guard.core.values import Day, Money, Percent
+from guard.core.values import Day, Duration, Money, Percent
 from guard.judge import cues, freshness, items, nearest, other_field
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home
-from guard.judge.other_event import other_event
+from guard.judge.other_event import other_event, other_span
 from guard.judge.other_time import other_time
 from guard.judge.own_words import own_words
 from guard.judge.refused import refused
@@ -124,6 +125,9 @@ def _of_another_field(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
 
 def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     """How a claim and a fact of its type agree."""
+    if isinstance(claim.value, Day) and isinstance(fact.value, Duration):
+        # What is told is how long it is until then, or since: so a length of time vouches for it.
+        return agree_durations(replace(claim, type="duration", value=claim.value.ahead), fact, terms)
     return COMPARE.get(claim.type, agree_identifiers)(claim, fact, terms)
 
 
@@ -182,7 +186,9 @@ def candidates(claim: Claim, hearing: Hearing, *, near: bool = False) -> Iterato
     if near and hearing.near is not None:
         yield from hearing.near.of(claim, bare=bare)
         return
-    types = (claim.type, "number") if bare else (claim.type,)
+    types: tuple[str, ...] = (claim.type, "number") if bare else (claim.type,)
+    if isinstance(claim.value, Day) and claim.value.ahead is not None:
+        types = (claim.type, "duration")
     yield from ((source, fact) for source in hearing.survey.sources for fact in source.of_types(types))
 
 
@@ -224,6 +230,8 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.NO_MATCH
     if source.tool.role is Role.TRANSFORM and not hearing.fed[source.index]:
         return Reason.NO_MATCH
-    if own_words(source, fact) or refused(claim, source, fact, hearing) or other_time(claim, source, fact):
+    if isinstance(claim.value, Day) and isinstance(fact.value, Duration) and other_span(claim, fact, hearing):
+        return Reason.WRONG_FIELD
+    if own_words(source, fact) or refused(claim, source, fact, hearing) or other_time(claim, source, fact, hearing):
         return Reason.NO_MATCH
     return None

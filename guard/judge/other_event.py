@@ -62,6 +62,13 @@ def otherwise(claim: Claim, hearing: Hearing) -> bool:
     )
 
 
+def other_span(claim: Claim, fact: Fact, hearing: Hearing) -> bool:
+    """Whether a length of time that a day is told to be away is that of another event than the words beside the day
+    name, or the ledger has days of that event: "it arrives in 14 days", where goods can be returned for so long."""
+    own, said = _events(fact.trail), _beside(claim, hearing)
+    return (bool(own) and bool(said) and said.isdisjoint(own)) or otherwise(claim, hearing)
+
+
 def _beside(claim: Claim, hearing: Hearing) -> frozenset[str]:
     """The events that the words right before a day name, or right behind it, unless the speaker is who did something,
     or it is asked or denied."""

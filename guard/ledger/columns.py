@@ -15,6 +15,7 @@ from guard.core.errors import LimitExceeded
 from guard.core.model import Steps
 from guard.ledger.decode import DEPTH, ENDINGS
 from guard.ledger.keys import Entry, keys_of
+from guard.ledger.moments import FIRST
 from guard.ledger.settle import NOISY
 from guard.ledger.wanted import Want
 
@@ -64,6 +65,8 @@ class Columns:
         if kind is str:
             return self._texts(values, depth)
         if kind is int:
+            if self._wanted.days and max(values) >= FIRST:
+                return [(index, (), ()) for index, value in enumerate(values) if self._wanted.number(value)]
             if amounts.isdisjoint(values):
                 return []
             return [(index, (), ()) for index, value in enumerate(values) if value in amounts]

@@ -5,7 +5,7 @@ What a key says decides what a number can be (`keys`); strings are read by `text
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -14,12 +14,12 @@ from guard.core.errors import LimitExceeded
 from guard.core.model import Fact, Reader, Steps, ToolResult, Trail
 from guard.core.rule import Tool
 from guard.core.values import Clock, Day, Money, Number
-from guard.ledger import declared, texts
+from guard.ledger import declared, moments, texts
 from guard.ledger import vocabulary as words_of
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, Entry, code, is_currency, keys_of, stated
-from guard.ledger.numbers import also, composed, money, month_of_year, number, of_month
+from guard.ledger.numbers import also, composed, money, month_of_year, number
 from guard.ledger.search import places
 from guard.ledger.wanted import Want
 
@@ -207,9 +207,7 @@ class _Walk:
             sense, currency = _sense(entry, leads, around, beside.currency)
             below = (trail, entry.key)
             if kind is int or kind is Decimal:
-                made = number(item, below, entry.key, sense, currency, per, unit)
-                if made is not None:
-                    self._add(made, sense, currency)
+                self._count(item, below, Around(currency, per, entry.key, sense, unit))
                 continue
             over = Around(currency, per, entry.key, sense, unit)
             if told is not None:
@@ -230,10 +228,7 @@ class _Walk:
         elif around.sense.sort is Sort.META:
             return
         elif told.days:
-            for day in told.days:
-                made.append(Fact("date", day, trail, around.field, kind))
-                if day.time is not None:
-                    made.append(Fact("time", day.time, trail, around.field, kind))
+            self._days(told.days, trail, around)
         elif told.nth is not None and not _DAY_WORDS.isdisjoint(tokens(around.field)):
             made.append(Fact("date", told.nth, trail, around.field, kind))
         elif told.card is not None and not _END_WORDS.isdisjoint(tokens(around.field)):
@@ -242,18 +237,24 @@ class _Walk:
             self._free(told, trail, around)
 
     def _count(self, amount: Decimal | int, trail: Trail, around: Around) -> None:
-        """Add a number."""
-        made = number(amount, trail, around.field, around.sense, around.currency, around.per, around.unit)
-        if made is not None:
-            self._add(made, around.sense, around.currency)
-
-    def _add(self, made: Fact, sense: Field, currency: str | None) -> None:
         """Add the fact of a number, and what else it may be."""
-        self.made.append(made)
-        if sense.alike is not None and (other := also(made, sense, currency)) is not None:
-            self.made.append(other)
-        if sense.unit == "day" and (day := of_month(made)) is not None:
-            self.made.append(day)
+        sense, currency = around.sense, around.currency
+        fact = number(amount, trail, around.field, sense, currency, around.per, around.unit)
+        if fact is not None:
+            self.made.append(fact)
+            if sense.alike is not None and (other := also(fact, sense, currency)) is not None:
+                self.made.append(other)
+        if sense.timely:
+            self._days(moments.days(amount, around.field), trail, around)
+
+    def _days(self, found: Iterable[Day], trail: Trail, around: Around) -> None:
+        """Add days, each on its calendars, with their times."""
+        field, kind = around.field, around.sense.kind
+        for day in found:
+            for one in self._calendars(day):
+                self.made.append(Fact("date", one, trail, field, kind))
+                if one.time is not None:
+                    self.made.append(Fact("time", one.time, trail, field, kind))
 
     def _tell(self, text: str) -> _Told:
         """What a text holds, whatever stands above it; told once, since most texts of a ledger stand there often."""
@@ -269,7 +270,7 @@ class _Walk:
         if (amount := texts.number(stripped)) is not None:
             return _Told(amount=amount)
         if stripped[4:5] == "-" and (day := texts.instant(stripped, None)) is not None:
-            return _Told(days=self._calendars(day))
+            return _Told(days=(day,))
         if not texts.may_hold(text, self.reader):
             return _NOTHING
         if (nth := texts.nth_day(stripped)) is not None:
@@ -316,11 +317,19 @@ def _silent(entry: Entry, item: Any) -> bool:
     A field named like an identifier may hold a whole record (the email that was sent, with its time), and one named
     like an echo of the request records of its own (a shop may sell filters).
     """
-    if type(item) is str:
-        return True
+    if type(item) is str or (entry.key.lower() == "request" and _own(item)):
+        return type(item) is str
     if entry.record:
         return not (isinstance(item, Mapping) or (isinstance(item, list) and any(map(_is_record, item))))
     return not (isinstance(item, list) and any(_is_record(one) and len(one) > 2 for one in item))
+
+
+_NAMES = frozenset({"id", "request_id", "requestid", "number", "reference", "ref", "uuid", "key"})
+
+
+def _own(item: Any) -> bool:
+    """Whether a request is a thing of its own, with its name and how it stands: a request for leave."""
+    return isinstance(item, Mapping) and not _NAMES.isdisjoint(item) and len(item) > len(_NAMES.intersection(item))
 
 
 def _nested(item: Any) -> bool:
@@ -343,7 +352,7 @@ def currency_of(node: Mapping[str, Any]) -> str | None:
 
 def _sense(entry: Entry, leads: Field | None, around: Around, currency: str | None) -> tuple[Field, str | None]:
     """What a key says, or the key above it where that leads, and the currency of the amounts below it."""
-    if entry.open and leads is not None:
+    if leads is not None and (entry.open or (leads.sort is Sort.PERCENT and entry.key.lower() in words_of.VALUES)):
         return leads if entry.sense.per is None else replace(leads, per=entry.sense.per), currency
     if entry.code is None:
         return entry.sense, currency
@@ -358,6 +367,8 @@ def _beside(node: Mapping[str, Any], around: Around) -> Around:
             continue
         if is_currency(key):
             currency = stated(item) or currency
+        elif key in words_of.TYPES:
+            unit = "%" if item.lower() in words_of.PERCENT_UNITS else unit
         elif key in PERIOD:
             per = words_of.PERIODS.get(item.lower(), per)
         elif key in UNIT:

@@ -30,7 +30,8 @@ class Field:
     """A key as understood. `unit` of a measure or the counted noun; `currency` and period (`per`) where it names one.
 
     `kind` is balance, difference, discount, fee or price where the key says so. `alike` is what else a number under the
-    key may be: an amount or a percentage. `minor`: the key says that amounts are in the minor unit.
+    key may be: an amount or a percentage. `minor`: the key says that amounts are in the minor unit. `timely`: a number
+    may be a moment or day under it (`guard/ledger/moments.py`).
     """
 
     sort: Sort
@@ -40,6 +41,7 @@ class Field:
     kind: str | None = None
     alike: Sort | None = None
     minor: bool = False
+    timely: bool = False
 
     @property
     def leads(self) -> bool:
@@ -51,6 +53,14 @@ _MONEY, _PERCENT = Sort.MONEY, Sort.PERCENT  # to look a member of an enum up co
 MONEY_UNITS = frozenset({"point", "credit", "mile", "coin", "token"})
 """What is earned and spent like money."""
 _SPLIT = re.compile(r"(?<=[a-zß-ÿ\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\w]+|_+")
+_MOMENTS = frozenset({"at", "on", "date", "time", "timestamp", "datetime", "ts"})
+"""Words at the end of a key that speak of a moment, whatever stands before them."""
+_DAY_IN_COMPOUNDS = ("ltag", "stag", "ztag")
+"""How the days of a month are called in compounds: Zahltag, Abrechnungstag."""
+_PER_CENT = frozenset(
+    "percent percentage pct prozent porcentaje pourcentage percentuale porcentagem percentual procent процент".split()
+)
+"""What makes a percentage of a number wherever it stands in the key."""
 _SHORT, _FIRST = 6, 3
 """Letters beyond which a word can be a compound, and of its first part at least."""
 _PLURAL = re.compile(r"(?:[^sui]s|ies|ches|xes)$")
@@ -80,8 +90,7 @@ def understand(key: str) -> Field:
     if words[-2:] in (["stock", "level"], ["on", "hand"]):
         return Field(Sort.COUNT, unit="item")
     made = _excluded(key, words) or _counting(words) or _share_or_moment(words) or _amount(key, words) or _rest(words)
-    alike = _alike(words, made)
-    return made if alike is None else replace(made, alike=alike)
+    return replace(made, alike=_alike(words, made), timely=_timely(words, made))
 
 
 def _parts(word: str) -> tuple[str, ...]:
@@ -104,7 +113,7 @@ def _alike(words: list[str], made: Field) -> Sort | None:
     an amount too.
     """
     last = words[-1]
-    if made.sort is Sort.NEUTRAL:
+    if made.sort is Sort.NEUTRAL or (made.sort is Sort.META and last in words_of.TOLD_AS_PERCENT):
         return _PERCENT
     if made.sort is _MONEY and last.endswith("s") and singular(last) in MONEY_UNITS:
         return Sort.COUNT
@@ -119,6 +128,28 @@ def _alike(words: list[str], made: Field) -> Sort | None:
     return _MONEY if left or listed else None
 
 
+def _timely(words: list[str], made: Field) -> bool:
+    """Whether a number may be a moment, a year or the day of a month."""
+    if made.sort is Sort.IDENTIFIER or made.sort is Sort.ECHO:
+        return False
+    if words[-1] in _MOMENTS:
+        return True
+    if made.sort is _MONEY:
+        return (
+            made.kind is None and (words[-1] in words_of.MONTH_DAY or words[-1] in words_of.YEAR) and "per" not in words
+        )
+    return (any(map(of_month, words)) and "per" not in words) or not (words_of.MOMENT | words_of.YEAR).isdisjoint(words)
+
+
+def of_month(word: str) -> bool:
+    """Whether a word of a key means a day of the month: cutoff_day, Zahltag.
+
+    >>> of_month("zahltag"), of_month("betrag"), of_month("days")
+    (True, False, False)
+    """
+    return word in words_of.MONTH_DAY or word.endswith(_DAY_IN_COMPOUNDS)
+
+
 def _excluded(key: str, words: list[str]) -> Field | None:
     """Names, echoes and the bookkeeping of an answer: no source of anything."""
     if key.lower() in words_of.ECHO or (words[0] == "requested" and len(words) > 1):
@@ -126,7 +157,7 @@ def _excluded(key: str, words: list[str]) -> Field | None:
     led = words[0] in ("zip", "postal", "phone", "tracking", "sku") and len(words) < 3
     if led or _numbered(words) or words[-1] in words_of.IDENTIFIER:
         return Field(Sort.IDENTIFIER)
-    if tuple(words[-2:]) in words_of.META_ENDINGS or words[-1] in words_of.META:
+    if tuple(words[-2:]) in words_of.META_ENDINGS or (words[-1] in words_of.META and words[0] not in words_of.PERCENT):
         return Field(Sort.META)
     return None
 
@@ -146,7 +177,8 @@ def _counting(words: list[str]) -> Field | None:
 def _share_or_moment(words: list[str]) -> Field | None:
     last = words[-1]
     rate = last == "rate" and len(words) > 1 and words[-2] in words_of.RATES
-    if rate or last in words_of.PERCENT or last in words_of.SHARES or words[0] in words_of.PERCENT:
+    called = last in words_of.PERCENT or last in words_of.SHARES or words[0] in words_of.PERCENT
+    if rate or called or not _PER_CENT.isdisjoint(words):
         return Field(Sort.PERCENT, kind=None if words_of.DISCOUNT.isdisjoint(words) else "discount")
     if last in words_of.YEAR and words_of.MONEY.isdisjoint(words):
         return Field(Sort.YEAR)

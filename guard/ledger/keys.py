@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from guard.ledger.fields import Field, Sort, understand
+from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.texts import instant
-from guard.ledger.vocabulary import CURRENCY
+from guard.ledger.vocabulary import CURRENCY, TYPES, VALUES
 from guard.locales.currencies import named
 
 PERIOD = frozenset(
@@ -35,6 +35,9 @@ _SYMBOLS = {
 NEUTRAL = Field(Sort.NEUTRAL)
 """What a key says that says nothing."""
 _COUNTED = Field(Sort.COUNT, unit="item")
+_CODE_WORDS = frozenset({"code", "iso", "id", "key", "unit", "iso4217", "3"})
+_OF_TWO = frozenset("from to source target base quote counter old new local foreign original converted".split())
+"""Words of keys that name the one of two currencies."""
 _CODE = 5
 """Letters of a currency's code at most, as of a crypto-currency."""
 _MANY, _LONG = 64, 2048
@@ -110,7 +113,7 @@ def _understood(keys: tuple[str, ...]) -> Keys:
             continue
         record, echo = sense.sort is Sort.IDENTIFIER, sense.sort is Sort.ECHO
         sense = NEUTRAL if record else sense
-        open_, meta = sense.sort is Sort.NEUTRAL, sense.sort is Sort.META
+        open_, meta = sense.sort is Sort.NEUTRAL, sense.sort is Sort.META and sense.alike is None
         made.append(Entry(key, sense, code(key), open_, record, echo or record, meta))
     first = keys[0] if keys else ""
     return Keys(
@@ -119,10 +122,15 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         silent=tuple(entry for entry in made if entry.record or entry.meta),
         readable=tuple(entry.key for entry in made if not (entry.record or entry.meta)),
         daily=first[4:5] == "-" and instant(first, None) is not None,
-        beside=not _BESIDE.isdisjoint(keys) or any(map(is_currency, keys)),
+        beside=not _BESIDE.isdisjoint(keys) or any(map(is_currency, keys)) or _typed(keys),
         composed=not COMPOSED.isdisjoint(keys),
         monthly=_monthly(keys),
     )
+
+
+def _typed(keys: tuple[str, ...]) -> bool:
+    """Whether a key may say what the value beside it is: {"type": "percentage", "value": 15}."""
+    return not TYPES.isdisjoint(keys) and not VALUES.isdisjoint(keys)
 
 
 def _monthly(keys: tuple[str, ...]) -> tuple[str, str] | None:
@@ -145,7 +153,18 @@ def is_currency(key: str) -> bool:
     >>> is_currency("currencyCode"), is_currency("Währung"), is_currency("current")
     (True, True, False)
     """
-    return key.lower() in CURRENCY
+    return key.lower() in CURRENCY or _speaks_of_currency(tokens(key))
+
+
+def _speaks_of_currency(words: list[str]) -> bool:
+    """Whether a key of more words names the currency of all that stands beside it: CurrencyIsoCode, order_currency.
+
+    >>> [_speaks_of_currency(one) for one in (["order", "currency"], ["currency", "rate"], ["from", "currency"])]
+    [True, False, False]
+    """
+    if len(words) < 2 or not _OF_TWO.isdisjoint(words):
+        return False
+    return words[-1] in CURRENCY or (words[0] in CURRENCY and _CODE_WORDS.issuperset(words[1:]))
 
 
 def stated(text: str) -> str | None:

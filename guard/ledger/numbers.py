@@ -9,6 +9,7 @@ from typing import Any
 from guard.core.model import Fact, Trail
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.ledger import texts
+from guard.ledger import vocabulary as words_of
 from guard.ledger.fields import MONEY_UNITS, Field, Sort, singular, tokens
 from guard.ledger.settle import settle
 from guard.locales.currencies import minor_unit
@@ -36,12 +37,19 @@ def number(
     """The fact that a number is under a key of this sense, with what stands beside it; None where it is none."""
     sort, kind = sense.sort, sense.kind
     if sort is _IDENTIFIER or sort is _META or sort is _EPOCH or sort is _ECHO:
-        return None
+        told = sort is _META and sense.alike is _PERCENT and 0 < amount <= _WHOLE
+        return Fact("percent", Percent(Decimal(amount)), trail, field, kind) if told else None
     if type(amount) is not Decimal:
         amount = Decimal(amount)
     if not amount.is_finite() or amount.adjusted() > _ORDERS:
         return None
     amount = settle(amount)
+    if (
+        unit is not None
+        and unit.lower() in words_of.PERCENT_UNITS
+        and (sort is _NEUTRAL or field.lower() in words_of.VALUES)
+    ):
+        return Fact("percent", Percent(amount), trail, field, kind)
     if sort is _MONEY or (sort is _NEUTRAL and currency is not None):
         if sense.minor or (unit is not None and unit.lower() in _MINOR):
             amount = amount.scaleb(-minor_unit(sense.currency or currency or "USD"))
@@ -60,10 +68,7 @@ def number(
         return Fact("percent", Percent(amount), trail, field, kind)
     if amount == amount.to_integral_value() and 1000 <= amount <= 2999:
         return Fact("date", Day(year=int(amount)), trail, field, kind)
-    return None
-
-
-_OF_MONTH = ("day", "_day", "day_of_month", "dayofmonth")
+    return Fact("number", Number(amount), trail, field, kind)
 
 
 def also(made: Fact, sense: Field, currency: str | None = None) -> Fact | None:
@@ -87,19 +92,6 @@ def also(made: Fact, sense: Field, currency: str | None = None) -> Fact | None:
     if isinstance(value, Percent) or currency is not None:
         return made._replace(type="money", value=money(value.amount, currency))
     return None
-
-
-def of_month(made: Fact) -> Fact | None:
-    """The day of a month that a number names under a key such as cutoff_day, which may count days as well.
-
-    >>> of_month(Fact("duration", Duration(Decimal(20), "day"), field="cutoff_day")).value == Day(day=20)
-    True
-    """
-    value = made.value
-    if not isinstance(value, Duration) or value.unit != "day" or not made.field.lower().endswith(_OF_MONTH):
-        return None
-    day = int(value.amount)
-    return made._replace(type="date", value=Day(day=day)) if day == value.amount and 1 <= day <= 31 else None
 
 
 def month_of_year(node: Mapping[str, Any], keys: tuple[str, str], trail: Trail) -> Fact | None:

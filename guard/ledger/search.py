@@ -10,6 +10,7 @@ from guard.core.model import Steps
 from guard.ledger.columns import FEW, NESTING, Columns, holding_more
 from guard.ledger.decode import DEPTH, ENDINGS, Opened
 from guard.ledger.keys import keys_of
+from guard.ledger.moments import FIRST
 from guard.ledger.wanted import Want
 
 _NESTED = frozenset({dict, list})
@@ -79,7 +80,7 @@ class _Search:
                 if known:
                     self.found.append((*way, step))
             elif kind is int:
-                if item in amounts:
+                if item in amounts or (item >= FIRST and self.wanted.moment(item)):
                     self.found.append((*way, step))
             elif kind is dict or kind is list:
                 self.look(item, (*way, step), depth + 1)

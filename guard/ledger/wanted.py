@@ -20,6 +20,7 @@ import re2
 from guard.core.model import Claim
 from guard.core.spelled import JOIN, MINUS, POINT
 from guard.core.values import Clock, Day, Duration, Money, Percent, Quantity, plain
+from guard.ledger.moments import FIRST, moment
 from guard.ledger.settle import NOISY, settle
 from guard.locales.profile import Profile, profile
 
@@ -87,7 +88,14 @@ class Want:
         >>> wanted is not None and [wanted.number(one) for one in (209, Decimal("-209.00"), 149, 2090)]
         [True, True, False, False]
         """
-        return amount in self.amounts or (type(amount) is Decimal and settle(amount) in self.amounts)
+        if amount in self.amounts or (type(amount) is Decimal and settle(amount) in self.amounts):
+            return True
+        return amount >= FIRST and self.moment(int(amount))
+
+    def moment(self, number: int) -> bool:
+        """Whether a number can be a day that is wanted, or a moment of it."""
+        day = moment(number) if self.days else None
+        return day is not None and f"{day.month:02}-{day.day:02}" in self.shifted
 
     def text(self, text: str) -> bool:
         """Whether a text that is no JSON can hold a value that is wanted.
@@ -102,7 +110,8 @@ class Want:
                 return False
             figures = text.replace(".", "", 1)
             if figures.isdigit():
-                return figures.strip("0") in self.figures or (len(text) >= NOISY and self.number(Decimal(text)))
+                long = len(text) >= _WHOLE_DATE and self.number(Decimal(text))
+                return long or figures.strip("0") in self.figures
         else:
             if _FOREIGN.search(text) is not None:
                 return True
@@ -150,7 +159,8 @@ class Want:
             return texts
         figures = written.translate(_DIGITS, _GROUPING)
         rows = set(figures.split())
-        if rows and max(map(len, rows)) >= NOISY - 1:
+        longest = max(map(len, rows), default=0)
+        if longest >= NOISY - 1 or (self.days and longest > _WHOLE_DATE):
             return texts
         lines = _lines_with(self.digits, rows, figures) | self._dated_lines(texts, joined, written)
         if not lines:
@@ -159,7 +169,8 @@ class Want:
 
     def _figures_may_be(self, text: str) -> bool:
         """Whether a text of digits and points may be wanted, as a number or, with two points, as a day."""
-        return text.replace(".", "").strip("0") in self.figures or len(text) >= NOISY or text.count(".") > 1
+        long = len(text) >= NOISY or (bool(self.days) and len(text) > _WHOLE_DATE)
+        return text.replace(".", "").strip("0") in self.figures or long or text.count(".") > 1
 
     def _dated_lines(self, texts: Sequence[str], joined: str, written: bytes) -> set[int]:
         """The lines in which the number of a wanted day or hour stands, and what such a number must stand beside."""
