@@ -15,34 +15,46 @@ import re2
 from guard.core.model import ToolResult
 from guard.core.rule import FailedWhen, Path, Tool
 from guard.ledger.decode import opened, raw
-from guard.ledger.failure_words import BEGINNINGS, PROSE
-from guard.ledger.fields import Sort, understand
+from guard.ledger.failure_words import (
+    BEGINNINGS,
+    COMPOUNDS,
+    ERRORS,
+    FAILED,
+    MESSAGES,
+    PROSE,
+    STATUS,
+    TOLD_WITH,
+    WENT_WELL,
+)
+from guard.ledger.fields import Sort, tokens, understand
+from guard.ledger.texts import number
 
-_TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>-]*(?:" + "|".join(BEGINNINGS) + ")")
+_TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>_-]*(?:" + "|".join(BEGINNINGS) + ")")
 _PROSE = re2.compile("(?i)(?:" + "|".join(PROSE) + ")")
 _SENTENCE = re2.compile(r"[.!?。！？\n]")
 _TAG = re2.compile(r"<[^<>]{0,200}>")
-_ERROR_KEYS = frozenset(
-    """
-    error errors err exception fault failure failed has_error haserror timed_out timedout error_code errorcode
-    error_message errormessage error_msg error_type errortype fehler erreur errore erro fout błąd hata ошибка エラー
-    错误 錯誤 오류
-    """.split()
-)
+_ERROR_KEYS = frozenset({"failed", "timed_out", "timedout", "haserror", "errorcode", "errormessage", "errortype"})
+"""Keys of an error, beside those that are made of the words of one."""
 _HAPPENED = frozenset({"failed", "failure", "fault", "timed_out", "timedout", "has_error", "haserror"})
 """Keys under which a number counts what failed."""
 _ERROR_CODE = re2.compile(r"(?:ERR|E[A-Z]{4,})\b|ERR_|[A-Z_]+_(?:ERROR|FAILED|FAILURE|TIMEOUT|UNAVAILABLE)\b")
-_FAILED_STATUS = frozenset(
-    "error failed failure fail err timeout timed_out unavailable exception aborted not_found internal_error".split()
+_CODES = frozenset({"errno", "exit_code", "exitcode", "returncode", "return_code", "rc", "ret"})
+"""Keys of numbers that are nought where a call went well."""
+_BELOW_ZERO = frozenset({"code", "resultcode", "result_code", "retcode", "ret_code"})
+_TOLD_STATUS = frozenset({"statustext", "status_text"})
+_MADE_UP = frozenset(
+    "demo is_demo sample is_sample mock is_mock mocked dummy fake is_fake placeholder test_data".split()
 )
+"""Keys whose truth says that an answer was made up."""
 _STATUS_COMPANIONS = frozenset(
     """
     status meta level message msg code detail details reason error errors error_code error_message success ok
-    description title type hint retry_after request_id trace_id timestamp status_code statuscode
+    description title type hint retry_after request_id trace_id timestamp status_code statuscode headers iserror
+    is_error _meta structuredcontent stderr
     """.split()
 )
 """Keys that tell about a failure and are no data."""
-_RECORD_KEYS = ("result", "data", "results", "items", "records", "response", "content", "output")
+_RECORD_KEYS = ("result", "data", "results", "items", "records", "response", "responses", "content", "output", "body")
 _TELLING_KEYS = (*_RECORD_KEYS, "message", "msg", "detail", "text", "answer", "reason")
 
 
@@ -83,25 +95,73 @@ def body_fails(body: Any) -> bool:
     if type(body) is not dict and not isinstance(body, Mapping):
         return False
     lowered = {str(key).lower(): item for key, item in body.items()}
-    if any(_says_error(name, item) for name, item in lowered.items() if name in _ERROR_KEYS):
+    if any(_says_error(name, item) for name, item in lowered.items() if _is_of_error(name)):
         return True
-    if any(_denied(lowered[name]) for name in ("success", "ok", "successful") if name in lowered):
+    if any(_denied(lowered[name]) for name in WENT_WELL if name in lowered):
+        return True
+    if _code_fails(lowered) or _message_fails(lowered) or _made_up(lowered):
         return True
     if any(_http_error(lowered.get(name)) for name in ("statuscode", "status_code", "http_status", "httpstatus")):
         return True
     if _http_error(lowered.get("code")) and ("message" in lowered or "msg" in lowered):
         return True
-    if any(lowered.get(name) is True for name in ("iserror", "is_error")):
-        return True
-    if _status_fails(lowered):
+    if any(lowered.get(name) is True for name in ("iserror", "is_error")) or _status_fails(lowered):
         return True
     told = [key for key in lowered if key not in _STATUS_COMPANIONS]
-    if len(told) == 1 and told[0] in _RECORD_KEYS and isinstance(lowered[told[0]], (Mapping, list)):
-        return body_fails(lowered[told[0]])
+    if len(told) == 1 and told[0] in _RECORD_KEYS:
+        inner = lowered[told[0]]
+        found = opened(inner) if isinstance(inner, str) else None
+        if found is not None or isinstance(inner, (Mapping, list)):
+            return body_fails(inner if found is None else found[1])
     if len(lowered) == 1:
         only = next(iter(lowered.values()))
         return isinstance(only, str) and next(iter(lowered)) in _TELLING_KEYS and _text_fails(only)
     return False
+
+
+@lru_cache(maxsize=4096)
+def _is_of_error(key: str) -> bool:
+    """Whether a key is one of an error: msg_erro, Fehlermeldung, and no error_rate.
+
+    >>> _is_of_error("msg_erro"), _is_of_error("fehlermeldung"), _is_of_error("error_rate")
+    (True, True, False)
+    """
+    words = tokens(key)
+    made = not ERRORS.isdisjoint(words) and all(word in ERRORS or word in TOLD_WITH for word in words)
+    return made or key in _ERROR_KEYS or key in COMPOUNDS or key in ERRORS
+
+
+def _made_up(body: Mapping[str, Any]) -> bool:
+    """Whether an answer says that it is a sample, and no thing of which samples can be had: that has an identifier."""
+    said = any(item is True and name in _MADE_UP for name, item in body.items())
+    return said and not any(_is_identified(key, item) for key, item in body.items())
+
+
+def _code_fails(body: Mapping[str, Any]) -> bool:
+    """Whether a number says that a call did not go well: of a process, of a bank's answer, or a code below zero."""
+    for name, item in body.items():
+        if name not in _CODES and name not in _BELOW_ZERO and name not in ("responsecode", "response_code"):
+            continue
+        value = number(item) if isinstance(item, str) else item
+        if value is None or isinstance(value, bool) or not isinstance(value, (int, Decimal)):
+            continue
+        if (name in _CODES and value != 0) or (name in _BELOW_ZERO and value < 0):
+            return True
+        if name.startswith("response") and isinstance(item, str) and len(item) == 2 and value != 0:
+            return True
+    return False
+
+
+def _message_fails(body: Mapping[str, Any]) -> bool:
+    """Whether a message beside data says that nothing was reached, and is not that of a thing, which has a name."""
+    said = next((body[name] for name in MESSAGES if isinstance(body.get(name), str)), "")
+    if not said or any(_is_identified(key, item) for key, item in body.items()):
+        return False
+    code = body.get("code")
+    worded = (
+        isinstance(code, int) and not isinstance(code, bool) and code not in (0, 200) and said.strip().lower() in FAILED
+    )
+    return worded or bool(_PROSE.search(_first_sentence(said)))
 
 
 def _status_fails(body: Mapping[str, Any]) -> bool:
@@ -113,7 +173,9 @@ def _status_fails(body: Mapping[str, Any]) -> bool:
         status = head.get("status", head.get("code"))
     if _http_error(status) or (isinstance(code, str) and _ERROR_CODE.match(code)):
         return True
-    if isinstance(status, str) and status.strip().lower() in _FAILED_STATUS:
+    if any(isinstance(body[name], str) and _text_fails(body[name]) for name in _TOLD_STATUS if name in body):
+        return True
+    if any(isinstance(body[name], str) and body[name].strip().lower() in FAILED for name in STATUS if name in body):
         return not any(_is_identified(key, item) for key, item in body.items())
     return isinstance(body.get("level"), str) and body["level"].lower() in ("error", "fatal", "critical")
 
@@ -122,8 +184,11 @@ def _is_identified(key: str, item: Any) -> bool:
     return key not in _STATUS_COMPANIONS and item is not None and understand(key).sort is Sort.IDENTIFIER
 
 
+_NO = frozenset({"false", "no", "0", "n", "f", "nein", "non"})
+
+
 def _denied(value: Any) -> bool:
-    return value is False or (isinstance(value, str) and value.lower() == "false") or (value == 0 and value is not True)
+    return value is False or (isinstance(value, str) and value.lower() in _NO) or (value == 0 and value is not True)
 
 
 def _http_error(value: Any) -> bool:
@@ -202,9 +267,12 @@ def _text_fails(text: str) -> bool:
     begin = text[:400]
     if begin.lstrip()[:1] == "<":
         begin = _TAG.sub(" ", begin).lstrip()
-    end = _SENTENCE.search(begin)
-    first = begin if end is None else begin[: end.start()]
-    return bool(_TEXT.search(begin) or _PROSE.search(first))
+    return bool(_TEXT.search(begin) or _PROSE.search(_first_sentence(begin)))
+
+
+def _first_sentence(text: str) -> str:
+    end = _SENTENCE.search(text)
+    return text if end is None else text[: end.start()]
 
 
 def _declared(sign: FailedWhen, value: Any, body: Any) -> bool:
