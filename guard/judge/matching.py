@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from guard.claims.agreement import Comparison, Outcome, Terms
 from guard.claims.calendar.weekdays import wrong_weekday
