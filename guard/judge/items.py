@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from guard.core.model import Claim, steps
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.records import Family, Name, Record, chain, words_of
 from guard.judge.sources import Source
+from guard.ledger.fields import singular
+from guard.locales import words as words_file
 
 _LISTED = re.compile(r"\s*(?:[-*•+]|\d{1,2}[.)])\s|\s{2,}\S")
 """A line of a list, or one that is set in."""
 _ABOVE = 8
+_SEVERAL = 2
+_ARTICLES = frozenset("the a an der die das le la les el los il lo o os as de het".split())
+_WORD = re.compile(r"[^\W_]+")
+_RESPECTIVELY = re.compile(rf"\b(?:{'|'.join(words_file.section('judging', 'respectively'))})", re.IGNORECASE)
 
 
 def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
@@ -29,16 +36,79 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         return False
     words = hearing.passage_words(claim)
     own = {name for record in above for name in record.names}
+    families = {record.family for record in above}
+    if (told := _paired(claim, families, hearing)) is not None:
+        held = any(_holds(hearing.survey.sources[record.source], record, claim.type) for record in told)
+        return held and not any(name in own for record in told for name in record.names)
     if any(_stands(name, words) for name in own):
         return False
-    families = {record.family for record in above}
     named = tuple(_named(claim, families, own, hearing))
     if any(name in own for record in named for name in record.names):
         return False
+    here = any(hearing.names_of(family, claim) for family in families)
     return any(
-        record.family in families and _holds(hearing.survey.sources[record.source], record, claim.type)
+        record.family in families
+        and _holds(hearing.survey.sources[record.source], record, claim.type)
+        and not (here and _has_its_own(record, claim, hearing))
         for record in named
     )
+
+
+def _has_its_own(record: Record, claim: Claim, hearing: Hearing) -> bool:
+    """Whether the sentence tells a value of the record beside the claim, which its name is of."""
+    left, right = hearing.passage(claim)
+    others = [
+        one.value
+        for one in hearing.claims
+        if one.type == claim.type and left <= one.start and one.end <= right and one.start != claim.start
+    ]
+    if not others:
+        return False
+    facts = hearing.survey.sources[record.source].under(record.at)
+    return any(_equal(other, fact.value) for other in others for fact in facts if fact.type in (claim.type, "number"))
+
+
+def _equal(said: object, held: object) -> bool:
+    amount = getattr(said, "amount", None)
+    return said == held or (amount is not None and amount == getattr(held, "amount", None))
+
+
+def _paired(claim: Claim, families: set[Family], hearing: Hearing) -> Sequence[Record] | None:
+    """The records that the claim is told of where the sentence tells of several, a value of each: after its name, or
+    before it, or all the names and then all the values. None where it does not."""
+    left, right = hearing.passage(claim)
+    values = [one.start for one in hearing.claims if one.type == claim.type and left <= one.start and one.end <= right]
+    if len(values) < _SEVERAL or claim.start not in values:
+        return None
+    names = _placed(left, right, families, hearing)
+    if len(names) != len(values):
+        return None
+    at = values.index(claim.start)
+    starts = [start for start, _ in names]
+    if starts[-1] < values[0] and _RESPECTIVELY.search(hearing.draft, left, right):
+        return names[at][1]
+    order = "".join(kind for _, kind in sorted([(start, "n") for start in starts] + [(start, "v") for start in values]))
+    return names[at][1] if order in ("nv" * len(values), "vn" * len(values)) else None
+
+
+def _placed(left: int, right: int, families: set[Family], hearing: Hearing) -> list[tuple[int, Sequence[Record]]]:
+    """Where records of these families are named in a passage, each by the longest of its names that stand there."""
+    spans = [(left + found.start(), found.group().casefold()) for found in _WORD.finditer(hearing.draft[left:right])]
+    made: list[tuple[int, Sequence[Record]]] = []
+    end = 0
+    places = hearing.directory.places([word for _, word in spans])
+    for index, size, records in sorted(places, key=lambda place: (place[0], -place[1])):
+        of = [record for record in records if record.family in families]
+        if index < end or not of:
+            continue
+        end = index + size
+        if not made or not _same(made[-1][1], of):
+            made.append((spans[index][0], of))
+    return made
+
+
+def _same(some: Sequence[Record], others: Sequence[Record]) -> bool:
+    return not {(one.source, one.at) for one in some}.isdisjoint((one.source, one.at) for one in others)
 
 
 def _named(claim: Claim, families: set[Family], own: set[Name], hearing: Hearing) -> Iterator[Record]:
@@ -47,6 +117,9 @@ def _named(claim: Claim, families: set[Family], own: set[Name], hearing: Hearing
         yield from hearing.named(claim)
         return
     left, right = hearing.passage(claim)
+    if (cell := _head(claim, hearing)) is not None:
+        yield from (record for record in hearing.directory.named(words_of(cell)) if record.family in families)
+        return
     if not _LISTED.match(hearing.draft, left, right):
         return
     depth = _depth(hearing.draft[left:right])
@@ -64,15 +137,40 @@ def _named(claim: Claim, families: set[Family], own: set[Name], hearing: Hearing
             return
 
 
+def _head(claim: Claim, hearing: Hearing) -> str | None:
+    """What heads the column of a claim that stands in a table; None where it does not."""
+    left, _ = hearing.passage(claim)
+    before = hearing.draft[left : claim.start]
+    if not before.lstrip().startswith("|"):
+        return None
+    rows = hearing.draft[:left].rstrip().split("\n")
+    table = list(takewhile(lambda row: row.lstrip().startswith("|"), reversed(rows)))
+    column = before.count("|")
+    cells = table[-1].split("|") if table else []
+    return cells[column] if column < len(cells) else None
+
+
 def _depth(line: str) -> int:
     """How far a line is set in."""
     return len(line) - len(line.lstrip())
 
 
 def _stands(name: Name, words: Sequence[str]) -> bool:
-    """Whether a name stands in a run of words."""
+    """Whether a name stands in a run of words, perhaps in the plural, or without its article.
+
+    >>> _stands(("trail", "cap"), ["2", "trail", "caps"]), _stands(("the", "green", "fork"), ["au", "green", "fork"])
+    (True, True)
+    """
+    if len(name) > 1 and name[0] in _ARTICLES:
+        name = name[1:]
     size = len(name)
-    return any(word == name[0] and tuple(words[at : at + size]) == name for at, word in enumerate(words))
+    if size == 1:
+        return any(word == name[0] or singular(word) == name[0] for word in words)
+    return any(word == name[0] and _is(tuple(words[at : at + size]), name) for at, word in enumerate(words))
+
+
+def _is(said: Name, name: Name) -> bool:
+    return said == name or (said[:-1] == name[:-1] and singular(said[-1]) == singular(name[-1]))
 
 
 def _holds(source: Source, record: Record, type_: str) -> bool:

@@ -86,10 +86,15 @@ class Directory:
 
     def named(self, words: Sequence[str]) -> Iterator[Record]:
         """The records whose names stand in a run of words of the draft."""
+        for _, _, records in self.places(words):
+            yield from records
+
+    def places(self, words: Sequence[str]) -> Iterator[tuple[int, int, Sequence[Record]]]:
+        """Where names stand in a run of words of the draft: the first word, how many, and whose they are."""
         for index, word in enumerate(words):
             for name, records in self._by_word.get(word, {}).items():
                 if tuple(words[index : index + len(name)]) == name:
-                    yield from records
+                    yield index, len(name), records
 
 
 def directory(sources: Sequence[Source], draft: str) -> Directory:
