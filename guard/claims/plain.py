@@ -34,14 +34,14 @@ _CALM = LETTERS | OPENS | TRIGGER | LINE | JOINT | DOT | COLON | bits(
     "number", "the", "glue", "leadin", "leadout", "of", "or", "pair", "and", "at", "to", "from", "range", "price",
     "per", "unit_context", "noun", "lead", "in_currency", "more", "counter", "ago_before", "clock_join", "day_before",
     "ordinal_before", "one", "count", "no_price", "no_year", "between", "clock_add", "recurring_before", "narrative",
-    "dated", "expiry", "card", "week_on",
+    "dated", "expiry", "card", "week_on", "relation",
 )  # fmt: skip
 """Kinds of words that may stand beside a plain form: they mean something only with words of other kinds."""
 
 _SET_APART = _CALM | bits("season", "step", "step_after", "ago_after", "version")
 """Kinds that may stand before an amount's sign, which sets its number apart from words of time."""
 
-_PARTS = PARTS & ~bits("dated", "expiry", "card", "week_on")
+_PARTS = PARTS & ~bits("dated", "expiry", "card", "week_on", "relation")
 """Kinds of words that can be in a moment, or join two."""
 
 _FAR = _SET_APART | BAR | DASH | SHUT | bits(

@@ -26,11 +26,11 @@ from guard.locales.sense import BEGINS, OPENS, TRIGGER, bits
 
 _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
-    "weekday_of_week", "month_edge",
+    "weekday_of_week", "month_edge", "week_number", "day_shift",
     "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
     "era_year", "other_month", "edge", "year_after", "weekday_bare",
 )  # fmt: skip
-_MEASURED = bits("unit", "unit_short", "season")
+_MEASURED = bits("unit", "unit_short", "season", "half_year")
 """Words that show a moment together with one that counts or steps."""
 _COUNTING = DIGITS | BEGINS | bits("nth", "count", "step", "step_after", "ago_before", "ago_after")
 NUMBERED = bits(
@@ -189,6 +189,9 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     """The claim that a moment makes, None where nothing shows that it is one."""
     if aside(moment, tokens):
         return None
+    if moment.shift is not None and (not moment.dated or not moment.shiftable):
+        moment.length = moment.shift.length  # "two days before the flight"
+        moment.last -= moment.parts == 1
     start, end = tokens.items[moment.first].start, tokens.items[moment.last - 1].end
     if tokens.sign(moment.last, ")") and tokens.text.count("(", start, end) > tokens.text.count(")", start, end):
         end = tokens.items[moment.last].end

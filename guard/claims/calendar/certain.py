@@ -19,6 +19,8 @@ def certain(moment: Moment, tokens: Tokens) -> bool:
         return False
     if moment.lone:
         return True
+    if moment.nth_unit is not None and _open_unit(moment):
+        return False
     if moment.calendar is not None:
         return moment.year is not None
     if moment.strong:
@@ -89,6 +91,12 @@ def _example(moment: Moment, tokens: Tokens) -> bool:
 _JOINED = bits("glue", "the", "from", "unit", "day_before", "lead", "counter")
 _UNIONS = frozenset({"eu", "eg", "ce", "ue", "eec", "n", "nr", "no", "num", "s", "z", "č", "г", "r"})
 """What stands beside the number of a law, without being a word."""
+
+
+def _open_unit(moment: Moment) -> bool:
+    """Whether nothing says of what the week or the half is the first: "in the first week"."""
+    beside = any(slot is not None for slot in (moment.month, moment.year, moment.period, moment.weekday))
+    return not beside and moment.nth_unit is not None and moment.nth_unit[1] in ("week", "weekend", "half_year")
 
 
 _LED = bits("glue", "at", "from", "to", "lead", "the", "edge", "step", "unit", "and", "ago_before")

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.cardinal import read_cardinal
-from guard.claims.lexer import NUMBER, WORD
+from guard.claims.lexer import DIGITS, NUMBER, WORD
 from guard.locales.fold import unspaced
 from guard.locales.sense import bits
 
@@ -176,10 +176,33 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
     before = tokens.sense(index - 1, "ago_before")
     if before is not None and not length.business and not tokens.sense(index - 1, "within"):
         return Atom("distance", index - 1, end, Distance(length, before.value))
+    if (shifted := _shifted(tokens, index, end, length)) is not None:
+        return shifted
     amount, unit = length.parts[-1]
     if len(length.parts) == 1 and amount == int(amount) and (step := tokens.sense(end, "step_after")) is not None:
         return Atom("period", index, end + 1, Period(unit, step.value, int(amount)))
     return Atom("length", index, end, length, weak=True)
+
+
+_RELATION = bits("relation")
+_BOUNDED = bits("bound", "at", "to", "within", "ago_before", "between", "range", "or", "day_before")
+_BEGINS_DAY = DIGITS | MONTH | bits("day_offset", "weekday", "lead")
+_LONG = ("day", "business_day", "night", "week", "fortnight", "month", "year")
+
+
+def _shifted(tokens: Tokens, index: int, end: int, length: Length) -> Atom | None:
+    """A length that leads to another day from the one named behind it: "two days after 5 May".
+
+    One with a bound before it ("up to two days before 5 May") is told of that day, and is no other.
+    """
+    relation = tokens.sense(end, "relation")
+    if relation is None or any(unit not in _LONG for _, unit in length.parts):
+        return None
+    if any(tokens.masks[index - back] & _BOUNDED for back in (1, 2) if index >= back):
+        return None
+    if not tokens.masks[tokens.skip(end + 1, GLUE | THE)] & _BEGINS_DAY:
+        return None
+    return Atom("shift", index, end + 1, Distance(length, relation.value), weak=True)
 
 
 def stepped(tokens: Tokens, index: int) -> Atom | None:

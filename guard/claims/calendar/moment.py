@@ -19,8 +19,9 @@ class Moment(msgspec.Struct):
     `link` is the word that joins it to the moment before it: "to", "and", or "". `led` is set where a word before it
     says that a date or a time follows. `strong`: a part of it is a sign of a date by itself. `written`: in digits.
     `listed`: beside a date in digits that is certain. `marked`: its day has a word for days. `lone`: its day is a
-    number with nothing beside it. `timed`: an hour is the last of its parts. `led_week`: a word
-    that leads from a length in weeks to a weekday stands behind it ("a week on").
+    number with nothing beside it. `shift`: how far it is from the day that is named (two days after 5 May). `timed`:
+    an hour is the last of its parts. `led_week`: a word that leads from a length in weeks to a weekday stands behind
+    it ("a week on").
     """
 
     first: int
@@ -36,6 +37,7 @@ class Moment(msgspec.Struct):
     nth_weekday: tuple[int, int] | None = None
     nth_unit: tuple[int, str] | None = None
     distance: Distance | None = None
+    shift: Distance | None = None
     length: Length | None = None
     clock: Clock | None = None
     part: tuple[int, int] | None = None
@@ -61,6 +63,11 @@ class Moment(msgspec.Struct):
         """Whether a weekday is all that it says of the day."""
         beside = (getattr(self, slot) for slot in _BESIDE_WEEKDAY)
         return self.weekday is not None and self.distance is None and all(slot is None for slot in beside)
+
+    @property
+    def shiftable(self) -> bool:
+        """Whether it names one day, from which a length leads to another."""
+        return self.offset is not None or self.day is not None or self.weekday is not None or self.written
 
     @property
     def vague(self) -> bool:

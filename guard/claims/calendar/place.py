@@ -60,6 +60,8 @@ def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
     if kind == "period" and value == Period("day", 1) and now.clock is not None and not now.dated:
         now.clock = replace(now.clock, days=1)  # 01:00 (next day)
         return True
+    if kind == "shift" and now.parts:
+        return False
     if now.length is not None or (kind == "length" and now.parts):
         return False
     if _beside_season(now, part, kind, value) or (kind in _DATED_FIRST and _numbers_before(now, part, tokens)):
@@ -126,6 +128,7 @@ _TWO = {
     "weekday_part": ("weekday", "part"),
     "edge_period": ("edge", "period"),
     "month_edge": ("month", "edge"),
+    "unit_year": ("nth_unit", "year"),
     "weekday_period": ("weekday", "period"),
     "weekday_distance": ("weekday", "distance"),
     "season_step": ("nth_unit", "period"),

@@ -12,8 +12,18 @@ from guard.claims.calendar.counts import counted, followed, stepped
 from guard.claims.calendar.names import day_word, named, of_week, weekday_bare
 from guard.claims.calendar.numeric import NO_SUCH_DAY, ODD, numeric
 from guard.claims.calendar.resolve import LAST_DAY
-from guard.claims.calendar.units import counted_unit, numbered, one_ahead, season, unit_count, unit_led
-from guard.claims.lexer import COLON, DASH, DIGITS, LETTERS, SIGN
+from guard.claims.calendar.units import (
+    counted_unit,
+    day_shift,
+    nth_unit,
+    numbered,
+    one_ahead,
+    season,
+    unit_count,
+    unit_led,
+    week_number,
+)
+from guard.claims.lexer import COLON, DASH, DIGITS, DOT, LETTERS, SIGN
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
 from guard.locales.sense import BEGINS, bits
@@ -49,6 +59,10 @@ def atom(tokens: Tokens, index: int) -> Atom | None:
 def _number(tokens: Tokens, index: int) -> Atom | None:
     """What a number begins. What stands beside it says which readers need be asked."""
     token, before, after = tokens.items[index], tokens.masks[index - 1], tokens.masks[index + 1]
+    if after & DOT and tokens.masks[index + 2] & _WEEK_NUMBER and (week := week_number(tokens, index)) is not None:
+        return week
+    if after & DOT and tokens.masks[index + 2] & _NUMBERED_UNIT and (nth := nth_unit(tokens, index)) is not None:
+        return nth
     if after & _MONTH_EDGE and (ends := _month_edge(tokens, index)) is not None:
         return ends
     if after & _HOUSE and not tokens.close(index + 1):
@@ -69,6 +83,7 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
 
 
 _TIME = COLON | bits("mark", "meridiem", "clock_join", "clock_after", "clock_add")
+_WEEK_NUMBER, _NUMBERED_UNIT = bits("week_number"), bits("unit", "half_year")
 _HOUSE, _MONTH_EDGE = bits("house_after"), bits("month_edge")
 _HOUR_BEFORE, _DISTANCE_OPEN = bits("hour_before"), bits("distance_open")
 _BESIDE = DASH | bits(
@@ -382,6 +397,8 @@ def _counted(tokens: Tokens, index: int) -> Atom | None:
 
 
 _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
+    ("day_shift", day_shift),
+    ("week_number", week_number),
     ("weekday_of_week", of_week),
     ("weekday_step", _plain("weekday_step")),
     ("period", _plain("raw_period", "period")),

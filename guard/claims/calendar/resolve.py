@@ -46,8 +46,35 @@ def day_of(moment: Moment, now: datetime | None) -> Day:
         made = _day(moment, now)
     except (OverflowError, ValueError) as error:
         raise Unresolved(OUT_OF_CALENDAR) from error
+    if moment.shift is not None:
+        made = _shifted(made, moment.shift)
     clock = time_of(moment)
     return made if clock is None else replace(made, time=clock)
+
+
+def _shifted(day: Day, shift: Distance) -> Day:
+    """The day so long after, or before, another."""
+    readings = tuple(_moved(one, shift) for one in day.readings)
+    if day.year is not None and readings:
+        return Day(readings[0].year, readings[0].month, readings[0].day, readings, relative=day.relative)
+    if day.month is not None and day.day is not None:
+        there = readings[0] if readings else _moved(date(2001, day.month, min(day.day, 28)), shift)
+        return Day(None, there.month, there.day, readings)
+    if not readings:
+        raise Unresolved(NEEDS_NOW)
+    return Day(readings=readings, relative=day.relative)
+
+
+def _moved(day: date, shift: Distance) -> date:
+    for amount, unit in shift.length.parts:
+        count = int(amount) * shift.sign
+        if unit in _MONTHS:
+            day = _add_months(day, count * _MONTHS[unit])
+        elif unit == "business_day" or shift.length.business:
+            day = _working_day(day, count)
+        else:
+            day += timedelta(days=count * _DAYS[unit])
+    return day
 
 
 def time_of(moment: Moment) -> Clock | None:
@@ -117,6 +144,9 @@ def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Da
     relative = year is None
     if year is None:
         year = _today(now).year
+    if unit == "half_year":
+        first = _exact(year, 6 * count - 5, 1)
+        return Day(None, None, None, (first,), until=_add_months(first, 6) - timedelta(days=1), relative=relative)
     if unit == "quarter":
         first = _exact(year, 3 * count - 2, 1)
         return Day(None, None, None, (first,), until=_add_months(first, 3) - timedelta(days=1), relative=relative)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Tokens, number
+from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Tokens, number
 from guard.claims.calendar.counts import related
-from guard.claims.lexer import WORD
+from guard.claims.lexer import DIGITS, WORD
+from guard.locales.sense import bits
 
 
 def unit_count(tokens: Tokens, index: int) -> Atom | None:
@@ -61,12 +62,58 @@ def counted_unit(tokens: Tokens, found: tuple[Number, int], index: int) -> Atom 
         return None
     if value.value <= 5 and (weekday := tokens.sense(at, "weekday")) is not None:
         return Atom("nth_weekday", index, at + 1, (value.value, weekday.value))
+    if value.value <= 2 and tokens.sense(at, "half_year"):
+        return Atom("nth_unit", index, at + 1, (value.value, "half_year"), weak=True)
     if unit is None:
         return None
     if unit.value == "day" and value.value <= 31:
         return Atom("day", index, at + 1, value.value, weak=True)
     if unit.value in ("week", "quarter", "weekend"):
         return Atom("nth_unit", index, at + 1, (value.value, unit.value))
+    return None
+
+
+def day_shift(tokens: Tokens, index: int) -> Atom | None:
+    """The day after, or before, another: the day after December 8, la veille du 8 décembre."""
+    sense = tokens.sense(index, "day_shift")
+    if sense is None or not tokens.masks[tokens.skip(index + 1, GLUE | THE)] & _BEGINS_DAY:
+        return None
+    days = Decimal(abs(sense.value))
+    return Atom("shift", index, index + 1, Distance(Length(((days, "day"),)), 1 if sense.value > 0 else -1), weak=True)
+
+
+def week_number(tokens: Tokens, index: int) -> Atom | None:
+    """A week by its word and number: KW 50, v. 50, semaine 50; and 50. KW from its number on."""
+    if tokens.sense(index, "week_number"):
+        stop = tokens.sign(index + 1, ".") and tokens.close(index + 1)
+        at = index + 1 + stop
+        if not stop and len(tokens.items[index].folded) == 1:
+            return None  # V 50
+        if not (found := tokens.digits(at, 2)) or not _week(found) or tokens.prose_after(at + 1):
+            return None
+        return Atom("nth_unit", index, at + 1, (int(found), "week_of_year"))
+    found = tokens.digits(index, 2)
+    if not tokens.sign(index + 1, ".") or not tokens.sense(index + 2, "week_number") or not _week(found):
+        return None  # 20 KW are a power
+    return Atom("nth_unit", index, index + 3, (int(found), "week_of_year"))
+
+
+def _week(digits: str) -> bool:
+    return 1 <= int(digits or 0) <= 53
+
+
+_BEGINS_DAY = DIGITS | MONTH | bits("day_offset", "weekday", "lead")
+
+
+def nth_unit(tokens: Tokens, index: int) -> Atom | None:
+    """A quarter or a half of a year by its number with a stop: 3. Quartal, 1. Halbjahr."""
+    found, unit = tokens.digits(index, 1), tokens.sense(index + 2, "unit")
+    if not found or not tokens.close(index + 1) or not tokens.window.profile.day_dot:
+        return None
+    if tokens.sense(index + 2, "half_year") and found in "12":
+        return Atom("nth_unit", index, index + 3, (int(found), "half_year"), weak=True)
+    if unit is not None and unit.value == "quarter" and found in "1234":
+        return Atom("nth_unit", index, index + 3, (int(found), "quarter"))
     return None
 
 
@@ -77,6 +124,9 @@ def numbered(tokens: Tokens, index: int) -> Atom | None:
     if token.folded == "q" and number_ in {"1", "2", "3", "4"} and tokens.close(index + 1):
         if tokens.close(index) or (tokens.close(index + 2) and (after := tokens.at(index + 2)) and after.kind == WORD):
             return None  # Q4L9HS
+        year = tokens.digits(index + 3, 4) if tokens.sign(index + 2, "/") and tokens.close(index + 3) else ""
+        if len(year) in (2, 4) and (full := tokens.years.full(year)) is not None:
+            return Atom("unit_year", index, index + 4, ((int(number_), "quarter"), full))  # Q1/27
         return Atom("nth_unit", index, index + 2, (int(number_), "quarter"))
     unit = tokens.sense(index, "unit")
     if (
