@@ -68,6 +68,8 @@ _PLAIN = (
     "no_date_after",
     "numbered",
     "code_word",
+    "service",
+    "anchored",
     "clock_led",
     "no_season",
 )

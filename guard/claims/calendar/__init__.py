@@ -145,12 +145,30 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
     for first, second in pairwise(run):
         _told(first, second, tokens)
     several = any(moment.written and certain(moment, tokens) for moment in run)
+    quarter: Moment | None = None
     for moment in run:
+        if moment.nth_unit is not None and moment.nth_unit[1] == "quarter":
+            quarter = moment
+        elif quarter is not None and _explains(moment, quarter, tokens):
+            continue
         moment.listed = several and moment.written
         _lone(moment, tokens)
         made = _claim(moment, tokens, now)
         if made is not None:
             yield replace(made, range=names.get(id(moment)))
+
+
+def _explains(moment: Moment, quarter: Moment, tokens: Tokens) -> bool:
+    """Whether a moment in brackets only says what a quarter is: Q4 2026 (October–December)."""
+    bracket = tokens.sign(quarter.last, "(") or tokens.sign(quarter.last, "（")
+    if not bracket or moment.month is None or quarter.nth_unit is None:
+        return False
+    first = 3 * quarter.nth_unit[0] - 2
+    year = moment.year is None or moment.year == quarter.year
+    if moment.day is None:
+        return year and first <= moment.month <= first + 2
+    edge = (moment.month, moment.day) in {(first, 1), (first + 2, 31 if first in (1, 10) else 30)}
+    return year and edge
 
 
 def _told(first: Moment, second: Moment, tokens: Tokens) -> None:

@@ -40,6 +40,8 @@ def aside(moment: Moment, tokens: Tokens) -> bool:
         return True
     if tokens.sense(moment.last + tokens.sign(moment.last, "."), "street_after"):
         return True
+    if _service(moment, tokens):
+        return True
     if _cited(moment, tokens) or (moment.written and _example(moment, tokens)):
         return True
     at = moment.first - 1
@@ -55,6 +57,23 @@ def aside(moment: Moment, tokens: Tokens) -> bool:
     return False
 
 
+def _service(moment: Moment, tokens: Tokens) -> bool:
+    """Whether a day is the name of a service, which says nothing of now: next day delivery, 翌日配送, 当天送达."""
+    step = moment.period is not None and moment.period.unit in ("day", "business_day") and moment.period.count == 1
+    named = any(tokens.masks[at] & _ANCHORED for at in range(moment.first, moment.last))
+    beside = (moment.month, moment.day, moment.weekday, moment.clock)
+    if not (step or (named and moment.offset is not None)) or any(slot is not None for slot in beside):
+        return False
+    if tokens.masks[moment.last + tokens.sign(moment.last, "-")] & _SERVICE:
+        return True
+    before = moment.first - 1
+    while before > 0 and tokens.masks[before] & _JOINS and before > moment.first - 3:
+        before -= 1
+    return tokens.masks[before] & _SERVICE != 0
+
+
+_ANCHORED = bits("anchored")
+_SERVICE, _JOINS = bits("service"), bits("glue", "the", "at", "ago_before", "lead")
 _LAW, _FORMAT = bits("law"), bits("format")
 _CITED = 8
 """Words between a law and its date at most: Ley 7/2017, de 2 de noviembre; ustawa z dnia 30 maja 2014 r."""

@@ -111,6 +111,9 @@ def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] |
 
 def _abbreviated(tokens: Tokens, index: int) -> bool:
     """Whether a letter can be a unit's: it touches its number, or stands apart and is no word ("3 a 5")."""
+    letter = tokens.sense(index, "unit_short")
+    if letter is not None and letter.value == "day" and tokens.items[index].folded == "g":
+        return False  # grams
     if tokens.close(index):
         day = tokens.sense(index, "unit_short")
         return day is None or day.value != "day" or not tokens.text[tokens.items[index].start].isupper()  # 5G
@@ -217,8 +220,8 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
     if found is not None and (unit := tokens.sense(found[1], "unit")) is not None:
         return Atom("period", index, found[1] + 1, Period(str(unit.value), step.value, int(found[0])))
     if (unit := tokens.sense(at, "unit")) is not None:
-        if unit.value in ("day", "night") and step.value == 0:
-            return None  # "on this day in 1958"
+        if unit.value in ("day", "night") and (step.value == 0 or tokens.sense(index, "anchored")):
+            return None  # "on this day in 1958", 前日
         if unit.value == "business_day" and _of_month(tokens, at + 1):
             return None
         return Atom("period", index, at + 1, Period(str(unit.value), step.value))

@@ -117,7 +117,9 @@ def _beside_season(now: Moment, part: Atom, kind: str, value: Any) -> bool:
     if kind == "nth_unit" and value[1] == "season" and (now.year or now.bare) and part.first > now.last:
         return True
     if kind == "nth_unit":
-        return now.day is not None or (value[1] == "season" and now.month is not None)
+        return now.day is not None or (value[1] in ("season", "quarter") and now.month is not None)
+    if now.nth_unit is not None and now.nth_unit[1] == "quarter" and kind in ("month", "day"):
+        return True  # Q4 2026 (October–December)
     return kind in ("month", "day") and now.nth_unit is not None and now.nth_unit[1] == "season"
 
 
@@ -281,6 +283,8 @@ def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return now.year is not None
     if now.bare is not None or now.written or now.distance or now.length:
         return False
+    if now.nth_unit is not None and now.nth_unit[1] == "quarter":
+        return False  # Q2 2026 (1. April bis 30. Juni)
     if not follows and _after_at(now, part, tokens):
         return True
     if now.month is not None or now.month_step is not None:

@@ -46,11 +46,18 @@ def one_ahead(tokens: Tokens, index: int) -> Atom | None:
         return None
     if tokens.sense(index - 1, "price"):
         return None  # cena za miesiąc
+    if tokens.sense(index - 1, "occasions") or tokens.sign(index - 1, "×") or _times(tokens, index - 1):
+        return None  # jednou za den, 3× za týden
     if tokens.digits(index + 2, 4) or tokens.sense(index + 2, "step_after") or tokens.sense(index - 1, "currency"):
         return None
     if tokens.sense(index, "at") and any(tokens.sense(index + 2, kind) for kind in ("month", "other_month", "number")):
         return None  # قبل is both "before" and "ago"
     return Atom("distance", index, index + 2, Distance(Length(((Decimal(1), str(unit.value)),)), before.value))
+
+
+def _times(tokens: Tokens, index: int) -> bool:
+    """Whether an x stands behind its number: 3x."""
+    return tokens.at(index) is not None and tokens.items[index].folded == "x" and tokens.close(index)
 
 
 def counted_unit(tokens: Tokens, found: tuple[Number, int], index: int) -> Atom | None:
