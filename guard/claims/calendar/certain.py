@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guard.claims.calendar.atoms import Tokens
-from guard.claims.calendar.dated import dated_after, dated_before
+from guard.claims.calendar.dated import dated_after, dated_before, expires_before
 from guard.claims.calendar.moment import Moment
 from guard.claims.lexer import BREAK, CODED, DIGITS, WORD
 from guard.locales.sense import bits
@@ -168,6 +168,8 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
         return True
     if moment.led in ("at", "from", "to"):
         return not tokens.prose_after(moment.last)
+    if moment.day is None and moment.year is not None and expires_before(tokens, moment.first):
+        return True
     if dated_after(tokens, moment.last) or (dated_before(tokens, moment.first) and not _rated(moment, tokens)):
         return True
     if (

@@ -182,6 +182,9 @@ def _marked(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int]:
     return Clock(hour), index
 
 
+_PRICED = bits("currency")
+
+
 def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     """14.05 is a time only beside a word that says so."""
     token = tokens.at(index)
@@ -192,7 +195,7 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
         return None
     mark = tokens.sense(index + 1, "mark")
     marked = mark is not None and mark.value == "hour"
-    if int(hours) > 24 or int(minutes) > 59:
+    if int(hours) > 24 or int(minutes) > 59 or tokens.masks[index + 1] & _PRICED:
         return None
     # Where times are written so, minutes that are no month leave no doubt.
     native = (

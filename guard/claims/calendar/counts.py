@@ -39,6 +39,8 @@ def counted(tokens: Tokens, index: int) -> Atom | None:
     while len(parts) < _LONGEST and (more := _more(tokens, end, parts[-1][1])) is not None:
         parts.append(more[0])
         end = more[1]
+    if len(parts) == 1 and parts[0][1] == "month" and tokens.items[end - 1].folded == "m":
+        return None  # 301 m are metres
     if (whole := _tail(tokens, index, end, parts)) is not None:
         return whole
     return related(tokens, index, end, Length(tuple(parts), business))
@@ -99,6 +101,8 @@ def _part(tokens: Tokens, index: int) -> tuple[tuple[Decimal, str], int, bool] |
         unit = tokens.sense(end, "unit_short")
     if unit is None or (unit.value == "month" and (mark := tokens.sense(end, "mark")) and mark.value == "month"):
         return None  # 7月 is July; seven months are 7か月
+    if tokens.sense(end, "to") and tokens.digits(end + 1):
+        return None  # 8 से 11 दिसंबर
     name, end = str(unit.value), end + 1
     if tokens.sense(end, "business"):
         business, end = True, end + 1

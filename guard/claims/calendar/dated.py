@@ -31,6 +31,11 @@ def dated_after(tokens: Tokens, index: int) -> bool:
     return False
 
 
+def expires_before(tokens: Tokens, index: int) -> bool:
+    """Whether a word of expiry stands before a token: "Exp. 8/2027"."""
+    return _before(tokens, index, _EXPIRY)
+
+
 def card_ends(tokens: Tokens, index: int) -> bool:
     """Whether a month and a year follow, as they stand on a card: "valid thru", "exp", "my card expires"."""
     if not _before(tokens, index, _EXPIRY):
