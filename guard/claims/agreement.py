@@ -32,6 +32,9 @@ Outcome = Basis | Reason
 """The basis on which they agree, else why not: `no_match` where the values differ, a telling reason where only one
 side of them does."""
 
+_HALVES = 20
+"""Halves of the second significant place in an amount, at least: rounding to it moves an amount by no more than one."""
+
 Comparison = Callable[[Claim, Fact, Terms], Outcome]
 
 
@@ -76,11 +79,12 @@ def magnitude(claim: Claim, said: Decimal, fact: Decimal, finest: Decimal, terms
     """
     if said == fact:
         return Basis.EXACT
-    if abs(said - fact) > max(abs(said), finest):
+    apart, size = abs(said - fact), abs(said)
+    if apart > size and apart > finest:
         return Reason.NO_MATCH  # farther apart than any rounding or bound reaches: most facts of a ledger are
     limit = claim.bound in (Bound.MIN, Bound.MAX) and claim.range is None  # each end of a range is a value
     beyond = limit and said != fact and (fact > said) is not (claim.bound is Bound.MIN)
-    if terms.agree.rounding == "displayed" and not beyond:
+    if terms.agree.rounding == "displayed" and not beyond and (apart * _HALVES <= size or apart <= finest):
         if rounded(fact, finest) == said:
             return Basis.ROUNDED
         if claim.bound is Bound.APPROX or compact(claim, said):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
+from guard.core.json_text import RawJson
 from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, steps
 from guard.core.rule import Pattern, Role, RuleSet, Tool
 from guard.judge.memo import Memo
@@ -37,6 +38,8 @@ _CALCULATORS = frozenset(
 _THOUGHTS = frozenset("think thinking thought sequentialthinking sequential_thinking scratchpad reflect".split())
 """Tools that give the model's own words back."""
 _UNKNOWN = Tool("")
+BRIEF = 300
+"""Bytes of a result up to which it is read whole."""
 
 
 @dataclass(slots=True)
@@ -77,7 +80,7 @@ class Source:
 
     def near(self, wanted: Want | None) -> tuple[Fact, ...]:
         """Those of its facts that are equal to what is wanted, and perhaps more; all where they are at hand."""
-        if wanted is None or self._at_hand:
+        if wanted is None or self._at_hand or self._brief:
             return self.facts
         if self.failed or self.tool.role is Role.NONE:
             return ()
@@ -142,6 +145,12 @@ class Source:
     def _at_hand(self) -> bool:
         """Whether to ask for all facts costs no more than to ask for some."""
         return self._facts is not None or self.result.held is not None or self.tool.facts is not None
+
+    @property
+    def _brief(self) -> bool:
+        """Whether a result holds so little that to read all of it costs no more than to look for some."""
+        result = self.result.result
+        return isinstance(result, RawJson) and len(result.text) <= BRIEF
 
     def index_of(self, wanted: Want | None) -> Index:
         """The facts that are wanted by value; of a recorded result all of them, indexed once."""

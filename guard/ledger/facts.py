@@ -201,6 +201,8 @@ class _Walk:
             kind = type(item)
             if item is None or kind is bool or (entry.wary and _silent(entry, item)):
                 continue
+            if kind is str and entry.meta and item[-1:] not in ENDINGS:
+                continue
             told = self._tell(item) if kind is str else None
             if told is _NOTHING or (self.flat and told is None and _nested(item)):
                 continue
