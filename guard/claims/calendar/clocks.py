@@ -111,12 +111,15 @@ def _digits(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
         return _colons(tokens, hour, end + 1)
     mark = tokens.sense(end, "mark")
     if mark is not None and mark.value == "hour":
+        if hour == _DAY and tokens.sign(end + 1, "/"):
+            return None  # 24h/24
         return None if _lasts(tokens, index, hour) else _marked(tokens, hour, end + 1)
     if meridiem(tokens, end) is not None and 0 < hour <= 12:
         return Clock(hour), end
     return (Clock(hour), end) if _hour_alone(tokens, index, end) else None
 
 
+_DAY = 24
 _AFTER_HOUR = ("part", "day_offset", "day_part", "weekday", "hour_before", "zone")
 
 

@@ -52,6 +52,7 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
     token = tokens.items[index]
     if _inside(tokens, index):
         return None
+    part = _named(tokens, index)
     for shape, read in _SHAPES:
         found = shape.match(tokens.text, token.start)
         if found is None:
@@ -64,7 +65,7 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
         if dashed and (further or (before[-1:] == "-" and not iso)):
             return None  # 555-12-34
         written = read(found, tokens, index)
-        if written is None:
+        if written is None or (part and not (shape is _SHAPE and written.year is not None and found["c"])):
             continue
         stop = found.end()
         if shape is _SHAPE and found["dot"] and (found["c"] or found["sign"] != "."):
@@ -86,7 +87,7 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
 
 def _inside(tokens: Tokens, index: int) -> bool:
     """Whether the number is part of something else to the left: 10.0.0.1, v1.2.3, $5-10, version 1.10.30."""
-    if tokens.sense(index - 1, "no_date") or (tokens.sign(index - 1, ":") and tokens.sense(index - 2, "no_date")):
+    if _named(tokens, index) and tokens.sense(index - 1 - tokens.sign(index - 1, ":."), "version"):
         return True
     if not tokens.close(index):
         return False
@@ -96,6 +97,14 @@ def _inside(tokens: Tokens, index: int) -> bool:
     if before.folded == ":":
         return tokens.at(index - 2) is None or tokens.items[index - 2].kind != WORD  # 10:30.12, but Date:2026-12-03
     return before.folded in "./,#$£€¥+=_@&'" and (before.folded not in "/.," or tokens.close(index - 1))
+
+
+def _named(tokens: Tokens, index: int) -> bool:
+    """Whether a word stands before that has numbers with stops: version 3.12, room 3.12, § 3.12. With its year it is a
+    date all the same, but for a version's.
+    """
+    at = index - 1 - tokens.sign(index - 1, ":.")
+    return tokens.sense(at, "no_date") is not None or tokens.sign(at, "§")
 
 
 def _counted(tokens: Tokens, end: int) -> bool:

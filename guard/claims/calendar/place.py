@@ -10,7 +10,7 @@ from typing import Any
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens
 from guard.claims.calendar.moment import GAP, Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
-from guard.claims.lexer import WORD
+from guard.claims.lexer import LETTERS, WORD
 from guard.core.values import Clock
 from guard.locales.dates import UNDECIDED
 from guard.locales.sense import bits
@@ -98,10 +98,10 @@ def _numbers_before(now: Moment, part: Atom, tokens: Tokens) -> bool:
     if tokens.sign(at, "#№*•") or (tokens.masks[at] & _NUMBERED and not tokens.sense(at, "lead")):
         return True
     between = range(now.first + 1, part.first)
-    if any((unit := tokens.sense(at, "unit")) and unit.value == "year" for at in between):
-        return False  # 2026. gada 27. novembris
-    apart = "()（）、" if first or not now.first else "()（）、,."
-    return any(tokens.sign(at, apart) or tokens.masks[at] & _LEADING for at in between)
+    if any(tokens.sign(at, "()（）、") or tokens.masks[at] & _LEADING for at in between):
+        return True
+    words = first or not now.first or any(tokens.masks[at] & LETTERS for at in between)  # 2026. gada 27. novembris
+    return not words and any(tokens.sign(at, ",.") for at in between)
 
 
 _NUMBERED, _LEADING = bits("numbered", "counter"), bits("at", "from")
