@@ -15,7 +15,7 @@ from guard.core.errors import GuardError
 from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, ToolResult, Verdict
 from guard.core.rule import ClaimRule, RuleSet
 from guard.core.values import Day
-from guard.judge import effects, messages
+from guard.judge import effects, messages, things
 from guard.judge.citable import citable
 from guard.judge.counts import Nouns, counts, known, reading
 from guard.judge.derived import derive
@@ -27,6 +27,7 @@ from guard.judge.other_bases import vouch
 from guard.judge.rules import asked_of, rule_for, shadows_for
 from guard.judge.sources import diagnosis, survey
 from guard.judge.unjudged import unjudged
+from guard.locales.profile import profile
 
 _ROUNDS = 8
 """How often a redacted text is checked again before the reply is given up."""
@@ -204,8 +205,14 @@ def _count(hearing: Hearing) -> None:
         return
     nouns = Nouns(hearing.survey)
     off = {claim for claim in measured if not known(claim, nouns) and not asked_of(claim, hearing)}
+    locale = profile(hearing.reader.locale)
     counted = counts(
-        hearing.draft, hearing.loose, nouns, reading(hearing.reader), asked=lambda claim: asked_of(claim, hearing)
+        hearing.draft,
+        hearing.loose,
+        nouns,
+        reading(hearing.reader),
+        asked=lambda claim: asked_of(claim, hearing),
+        further=lambda start, end, amount: things.claim(hearing.draft, start, end, amount, nouns, locale),
     )
     kept = [claim for claim in hearing.claims if claim not in off] if off else hearing.claims
     hearing.claims = tuple(sorted((*kept, *counted), key=lambda claim: claim.start))

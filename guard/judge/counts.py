@@ -18,7 +18,7 @@ from guard.judge.sources import Source, Survey
 from guard.ledger.fields import singular, tokens
 from guard.ledger.texts import alone, number
 from guard.locales import words
-from guard.locales.fold import lower
+from guard.locales.fold import lower, unspaced
 from guard.locales.profile import profile
 
 _ESCAPED = b"\\u00"
@@ -26,10 +26,10 @@ _ESCAPED = b"\\u00"
 _NOUN = re.compile(r"[\s -]{1,2}([^\W\d_]{2,})")
 _WORDS = 3
 _STOCK_WORDS = words.section("judging", "stock")
-_BETWEEN = frozenset(_STOCK_WORDS["ends"])
+BETWEEN = frozenset(_STOCK_WORDS["ends"])
 """Words before which what a number counts has been named, if it has."""
 _ANY = frozenset({"item", "unit", "piece"})
-_STOCK = "in stock"
+STOCK = "in stock"
 """Stands among the nouns where the ledger counts what is in stock."""
 _STOCKED = frozenset(_STOCK_WORDS["fields"])
 _THINGS, _IN_STOCK, _LEFT = ("|".join(_STOCK_WORDS[kind]) for kind in ("things", "in_stock", "left"))
@@ -53,9 +53,10 @@ def counts(
     nouns: Nouns | frozenset[str],
     read: Callable[[str], Decimal | None] = number,
     asked: Callable[[Claim], bool] = lambda _claim: False,
+    further: Callable[[int, int, Decimal], Claim | None] = lambda _start, _end, _amount: None,
 ) -> Iterator[Claim]:
     """The numbers that are part of no other claim and stand before a noun that the ledger counts, or that a rule asks
-    for.
+    for; `further` reads the others.
 
     >>> found = counts("There are 10 students in 2 groups.", [(10, 12), (25, 26)], frozenset({"student"}))
     >>> [claim.text for claim in found]
@@ -63,9 +64,9 @@ def counts(
     """
     for start, end in loose:
         amount = read(draft[start:end])
-        if amount is None or amount != amount.to_integral_value() or not alone(draft, start, end):
+        if amount is None or amount != amount.to_integral_value() or not apart(draft, start, end):
             continue
-        if (after := _in_stock(draft, start, end)) and _STOCK in nouns:
+        if (after := _in_stock(draft, start, end)) and STOCK in nouns:
             yield Claim("quantity", start, after, draft[start:after], Quantity(amount, "item"))
             continue
         for after, noun in _nouns(draft, end):
@@ -73,6 +74,22 @@ def counts(
             if noun in nouns or asked(claim):
                 yield claim
                 break
+        else:
+            if (told := further(start, end, amount)) is not None:
+                yield told
+
+
+def apart(draft: str, start: int, end: int) -> bool:
+    """Whether digits are a number of their own; letters of a script without spaces may touch them, but no ordinal's.
+
+    >>> [apart(text, 1, 2) for text in ("有3个", "第3位", "A3 ", " 3 ")]
+    [True, False, False, True]
+    """
+    left, right = max(start - 1, 0), end + 2
+    if draft[left:start] == "第":
+        return False
+    part = [" " if unspaced(char) else char for char in draft[left:right]]
+    return alone("".join(part), start - left, end - left)
 
 
 def _nouns(draft: str, end: int) -> Iterator[tuple[int, str]]:
@@ -83,7 +100,7 @@ def _nouns(draft: str, end: int) -> Iterator[tuple[int, str]]:
     """
     for _ in range(_WORDS):
         found = _NOUN.match(draft, end)
-        if found is None or found[1].casefold() in _BETWEEN:
+        if found is None or found[1].casefold() in BETWEEN:
             return
         end = found.end()
         yield end, singular(found[1].casefold())
@@ -143,7 +160,7 @@ class Nouns:
         self._survey = survey
 
     def __contains__(self, noun: str) -> bool:
-        named = noun == _STOCK or any(_listed(source.result.tool) == noun for source in self._survey.sources)
+        named = noun == STOCK or any(_listed(source.result.tool) == noun for source in self._survey.sources)
         return (named or self._stands(noun)) and noun in self._every
 
     def __iter__(self) -> Iterator[str]:
@@ -153,6 +170,20 @@ class Nouns:
         """Whether the letters that a noun has in its plural too stand somewhere in the results as they came."""
         stem = noun.removesuffix("y").encode()
         return not noun.isascii() or any(_may_hold(source, stem) for source in self._survey.sources)
+
+    def amounts(self, noun: str) -> list[Decimal]:
+        """What the ledger counts of a thing that stands among the nouns."""
+        return self._amounts.get(noun, [])
+
+    @cached_property
+    def _amounts(self) -> dict[str, list[Decimal]]:
+        found: dict[str, list[Decimal]] = {}
+        for source in self._survey.sources:
+            for fact in source.of_types(("quantity",)):
+                if isinstance(fact.value, Quantity) and not fact.free_text:
+                    found.setdefault(noun_of(fact.value), []).append(fact.value.amount)
+                    found.setdefault(fact.value.unit, []).append(fact.value.amount)
+        return found
 
     @cached_property
     def _every(self) -> frozenset[str]:
@@ -170,7 +201,7 @@ class Nouns:
             and any(fact.field in _TOTALS and isinstance(fact.value, Quantity) for fact in source.facts)
         }
         stocked = any(unit in _ANY and not _STOCKED.isdisjoint(tokens(field)) for field, unit in counted)
-        return frozenset(nouns - _ANY | ({_STOCK} if stocked else set()))
+        return frozenset(nouns - _ANY | ({STOCK} if stocked else set()))
 
 
 def _listed(tool: str) -> str:
