@@ -52,6 +52,7 @@ _JOIN = COLON | SLASH | DASH | DOT
 _DAY_BEFORE = bits("day_before", "ordinal_before")
 _STAMP = 8
 """Digits of a day in a machine's stamp: 20261203T1405."""
+_CURRENCY = bits("currency")
 _WIDTHS = frozenset({1, 2, 4})
 """Digits before the first full stop of a date or a time."""
 SURE = 20
@@ -219,6 +220,8 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     if moment.dated:
         return _dated(moment, tokens, now, (start, end)) if certain(moment, tokens) else None
     if moment.clock is not None:
+        if "." in tokens.text[start:end] and moment.last < len(tokens.items) and tokens.masks[moment.last] & _CURRENCY:
+            return None  # 15.40 euros
         return Candidate("time", start, end, time_of(moment), weight=_weight(moment)) if moment.strong else None
     if moment.length is not None:
         return Candidate("duration", start, end, duration(moment.length))

@@ -10,8 +10,9 @@ from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.context import between, bound_of, per_before, per_of
 from guard.claims.kinds import Candidate, Window
 from guard.claims.lexer import BREAK, CODE, DIGITS, LETTERS, LINE, NUMBER, PROSE, WORD, Token
+from guard.claims.money.listed import Codes
 from guard.claims.money.mention import Mention, mentions
-from guard.claims.money.tables import Codes, governed
+from guard.claims.money.tables import governed
 from guard.core.numerals import Unreadable
 from guard.core.values import Money
 from guard.locales.currencies import minor_unit, ranked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from guard.claims.kinds import Window
-from guard.claims.lexer import CODED, DIGITS, LETTERS, LINE, PROSE, SLASH, WORD
+from guard.claims.lexer import CODED, DASH, DIGITS, LETTERS, LINE, PROSE, SLASH, WORD
 from guard.claims.money.amount import Amount
 from guard.locales.coins import NAME, SYMBOL
 from guard.locales.fold import unspaced
@@ -16,6 +16,7 @@ REACH = 60
 
 _ABROAD, _UNSURE, _TITLED, _PIECES = bits("abroad"), bits("unsure"), bits("titled"), bits("pieces")
 _DOUBTED = _ABROAD | _UNSURE | _TITLED | _PIECES
+_WEEKDAY, _HOUR = bits("weekday", "weekday_short"), bits("hour_mark", "clock_mark", "mark")
 _PRICE, _NO_PRICE, _COUNTER = bits("price"), bits("no_price"), bits("counter")
 _STOPS = frozenset(".!?;।。！？")
 _CELL = re.compile(r"\$[A-Z]{1,3}\$?\Z")
@@ -37,7 +38,9 @@ def is_money(window: Window, amount: Amount) -> bool:
             return False
         if amount.leading and one.codes == ("EUR",) and _dated(amount):
             return priced(window, amount.first)
-    return not (amount.leading and (_code(window, amount) or _glued(window, amount)))
+    if not amount.leading:
+        return True
+    return not (_code(window, amount) or _glued(window, amount) or (seen & _WEEKDAY and _opening(window, amount)))
 
 
 def priced(window: Window, first: int) -> bool:
@@ -108,6 +111,16 @@ def _glued(window: Window, amount: Amount) -> bool:
     if len(token.folded) > 1 or not unspaced(token.folded) or not one.first:
         return False
     return window.masks[one.first - 1] & LETTERS != 0 and tokens[one.first - 1].end == token.start
+
+
+def _opening(window: Window, amount: Amount) -> bool:
+    """Whether a weekday's short name is meant: Mo–Fr 8–17 Uhr, where Fr is the reader's franc too."""
+    masks, first, after = window.masks, amount.mention.first, amount.number.next
+    if first > 1 and masks[first - 1] & DASH and masks[first - 2] & _WEEKDAY:
+        return True
+    return after + 2 < len(masks) and bool(
+        masks[after] & DASH and masks[after + 1] & DIGITS and masks[after + 2] & _HOUR
+    )
 
 
 def _code(window: Window, amount: Amount) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.context import between, bound_of, connects, left_end, per_before, per_of, right_end
 from guard.claims.kinds import Candidate, Window
+from guard.claims.lexer import Token
 from guard.claims.money.amount import Amount, codes_of, decimals_of
 from guard.claims.money.apart import number_apart
 from guard.claims.money.cents import dashes_after, with_cents
@@ -139,9 +140,17 @@ def _rises(window: Window, start: Cardinal, amount: Amount) -> bool:
     """Whether a range begins here: below its end, and not with the year of a date (15 gennaio 2027 a 89 euro)."""
     if start.first and any(window.tokens[start.first - 1].sense(kind) for kind in ("month", "month_short")):
         return False
+    if start.first and _named(window.tokens[start.first - 1], window.tokens[start.first]):
+        return False
     if isinstance(start.value, Unreadable) or isinstance(amount.number.value, Unreadable):
         return True
     return start.value < amount.number.value
+
+
+def _named(before: Token, number: Token) -> bool:
+    """Whether letters that stand at a number at once make a name of it: the T5 à 119 €."""
+    letters = before.folded.isascii() and before.folded.isalpha()
+    return letters and before.end == number.start and not before.mask & CURRENCY
 
 
 def _free(window: Window, end: Cardinal) -> bool:

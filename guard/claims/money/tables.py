@@ -9,11 +9,9 @@ from operator import or_
 from guard.claims.cardinal import cardinal
 from guard.claims.kinds import Window
 from guard.claims.lexer import BAR, BREAK, COLON, DIGITS, LETTERS, LINE, NUMBER, WORD
+from guard.claims.money.listed import Codes, columns, cut, in_line, shared
 from guard.claims.money.mention import mention, mentions
 from guard.locales.sense import bits
-
-Codes = tuple[str, ...]
-"""The currencies that a head declares; empty where it only says that its numbers are prices."""
 
 _SET_APART = LINE | COLON
 _PRICE = bits("price")
@@ -34,7 +32,8 @@ def governed(window: Window) -> dict[int, Codes | None]:
         return found
     heads: dict[int, Codes | None] = {}
     heading: Codes | None = None
-    masks = window.masks
+    masks, width = window.masks, 0
+    listed: list[tuple[int, int, int]] = []
     for first, after in _lines(window):
         if first == after:
             continue
@@ -45,21 +44,35 @@ def governed(window: Window) -> dict[int, Codes | None]:
             if heads or window.digits[-1] >= after:
                 _row(window, _cells(masks, first, after), heads, found)
             continue
-        heads = {}
-        if not seen & DIGITS:
-            heading = _declared(window, first, after, seen, heading=True)
+        if width and len(cells := cut(window, first, after)) == width:
+            _row(window, cells, heads, found)
             continue
-        numbers = [index for index in range(first, after) if masks[index] & DIGITS]
-        if (label := _label(window, numbers[0])) is not None:
-            found[numbers[0]] = label
-        elif (
-            heading is not None
-            and (last := _last(window, numbers))
-            and _ends(window, last, first, after)
-            and not _attribute(window, last, first)
-        ):
-            found[last] = heading
+        heads, width = {}, 0
+        if not seen & DIGITS:
+            if len(listed) > 1:
+                found.update((at, codes) for at, codes in shared(window, listed) if at not in found)
+            heading, listed = _declared(window, first, after, seen, heading=True), []
+            if cells := columns(window, first, after):
+                _row(window, cells, heads, found)
+                width = len(cells)
+            continue
+        listed.append((first, after, _numbers(window, first, after, heading, found)))
+    if len(listed) > 1:
+        found.update((at, codes) for at, codes in shared(window, listed) if at not in found)
     return found
+
+
+def _numbers(window: Window, first: int, after: int, heading: Codes | None, found: dict[int, Codes | None]) -> int:
+    """Add what a line with numbers holds, by its own label or the heading over it; gives its last number."""
+    numbers = [index for index in range(first, after) if window.masks[index] & DIGITS]
+    last = _last(window, numbers)
+    if window.seen & _PRICE and window.seen & COLON:
+        found.update((at, codes) for at, codes in in_line(window, first, after) if at not in found)
+    if (label := _label(window, numbers[0])) is not None:
+        found[numbers[0]] = label
+    elif heading is not None and last and _ends(window, last, first, after) and not _attribute(window, last, first):
+        found[last] = heading
+    return last
 
 
 def _last(window: Window, numbers: list[int]) -> int:
