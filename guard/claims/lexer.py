@@ -207,7 +207,9 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
         for size in range(min(_SEGMENT, len(run) - at), 0, -1):
             key = run[at : at + size]
             senses = get(key)
-            if senses is not None and not _begins_within(run, at, loose) and not _splits(run, at + size, profile):
+            if senses is None or not (senses or size == len(run)):  # 오만 opens a name, and is 50,000
+                continue
+            if not _begins_within(run, at, loose) and not _splits(run, at + size, profile):
                 if loose < at:
                     tokens.append(_loose(run[loose:at], offset + loose, profile, len(tokens), openers))
                 if senses.mask & OPENS:

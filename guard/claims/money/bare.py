@@ -32,6 +32,9 @@ _NOT_BEFORE = frozenset("#№/:×x@_*^~")
 _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
 _TIMES = frozenset("×*✕")
 _PRICE, _UNIT = bits("price"), bits("unit_money")
+_PER = bits("per", "per_whole")
+_POINTS = frozenset(".,")
+_PERIODS = frozenset({"month", "year", "week", "night"})
 _RATE_OF = bits("rate_of")
 _CURRENCY = bits("currency")
 _APART = bits("no_price", "counter", "version", "percent", "unit_money", "rate_of", "measure")
@@ -41,6 +44,7 @@ _QUOTES = frozenset("\"'“”")
 _AROUND = _QUOTES | frozenset("()[]_*")
 _LABELS = frozenset(":=|→")
 _LABEL = 5
+_VALUES, _NESTED = frozenset({"value", "amount"}), 3
 _LONG = 10
 _CLOSE = 2
 _COUNTED = bits("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
@@ -54,7 +58,8 @@ _WORDS = 5
 def recognise(window: Window) -> Iterable[Candidate]:
     """Each bare number of a window that its neighbours make an amount. Any other reading of it goes before this one."""
     words, tokens, masks = window.options.bare_words, window.tokens, window.masks
-    if not words and not window.seen & _ANCHORS:
+    periodic = window.seen & _PER and any(tokens[index].folded[-3:-2] in _POINTS for index in window.digits)
+    if not (words or periodic or window.seen & _ANCHORS):
         return
     spelled = window.seen & BEGINS and window.seen & _PRICE
     if not (window.digits or spelled):
@@ -65,28 +70,41 @@ def recognise(window: Window) -> Iterable[Candidate]:
         if (mask & _PRICE or (words and tokens[index].folded in words)) and not _other(window, index)
     ]
     declared = governed(window)
-    units = window.seen & _UNIT
-    listed = window.seen & _CURRENCY and len(window.digits) > 1
-    if not (priced or declared or units or listed):
-        return
-    for index in window.digits:
-        if index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2:
-            continue
-        number = cardinal(window, index)
-        if number is None or not isinstance(number.value, Decimal):
-            continue
-        unit = _unit(window, number) if units else None
-        if unit is not None:
-            yield _candidate(window, number, number.next + 1, unit=unit)
-        elif index in declared:
-            if (codes := declared[index]) is not None and _alone(window, number):
-                yield _candidate(window, number, number.next, codes=codes)
-        elif priced and _alone(window, number) and _priced(window, number, priced):
-            yield _candidate(window, number, number.next)
-        elif listed and (of := _listed(window, number)) is not None:
-            yield _candidate(window, number, number.next, codes=of)
+    if priced or declared or periodic or window.seen & (_UNIT | _CURRENCY):
+        for index in window.digits:
+            if index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2:
+                continue
+            if (found := _read(window, index, priced, declared)) is not None:
+                yield found
     if spelled and priced:
         yield from _spelled(window, priced)
+
+
+def _read(window: Window, index: int, priced: list[int], declared: dict[int, Codes | None]) -> Candidate | None:
+    """The amount that begins with the digits at a token, by its unit, its heading, a price word or its neighbours."""
+    number = cardinal(window, index)
+    if number is None or not isinstance(number.value, Decimal):
+        return None
+    unit = _unit(window, number) if window.seen & _UNIT else None
+    if unit is not None:
+        return _candidate(window, number, number.next + 1, unit=unit)
+    if index in declared:
+        codes = declared[index]
+        return (
+            _candidate(window, number, number.next, codes=codes)
+            if codes is not None and _alone(window, number)
+            else None
+        )
+    if priced and _alone(window, number) and _priced(window, number, priced):
+        return _candidate(window, number, number.next)
+    if window.seen & _CURRENCY and len(window.digits) > 1 and (of := _listed(window, number)) is not None:
+        return _candidate(window, number, number.next, codes=of)
+    return _candidate(window, number, number.next) if _periodic(window, number) else None
+
+
+def _periodic(window: Window, number: Cardinal) -> bool:
+    """Whether a number with cents is for a month or the like: 29.90 per month."""
+    return _WITH_CENTS.fullmatch(number.digits) is not None and per_of(window, number.next) in _PERIODS
 
 
 def _spelled(window: Window, priced: list[int]) -> Iterable[Candidate]:
@@ -258,6 +276,12 @@ def _labelled(window: Window, at: int, priced: list[int]) -> bool:
     tokens, index = window.tokens, at - 1
     while index >= 0 and at - index <= _LABEL and (tokens[index].folded in _AROUND or tokens[index].sense("currency")):
         index -= 1
+    if index > _NESTED and tokens[index].folded in _VALUES:  # "price": {"value": 219}
+        opens = index - 1
+        while opens > 0 and tokens[opens].folded in _QUOTES:
+            opens -= 1
+        if tokens[opens].folded == "{" and tokens[opens - 1].folded == ":":
+            return _labelled(window, opens - 1, priced)
     return index in priced
 
 

@@ -20,6 +20,7 @@ _WEEKDAY, _HOUR = bits("weekday", "weekday_short"), bits("hour_mark", "clock_mar
 _PRICE, _NO_PRICE, _COUNTER = bits("price"), bits("no_price"), bits("counter")
 _STOPS = frozenset(".!?;।。！？")
 _CELL = re.compile(r"\$[A-Z]{1,3}\$?\Z")
+_GATES = frozenset("pn")
 _BRACES = frozenset("{}\\")
 _LINES = frozenset({240, 360, 480, 720, 1080, 1440, 2160, 4320})
 """Lines of a picture, told with a p: 1080p."""
@@ -40,6 +41,8 @@ def is_money(window: Window, amount: Amount) -> bool:
             return priced(window, amount.first)
     if not amount.leading:
         return True
+    if one.form == SYMBOL and window.tokens[one.first].folded in _GATES and amount.number.digits.isdigit():
+        return priced(window, amount.first)  # gate P219
     return not (_code(window, amount) or _glued(window, amount) or (seen & _WEEKDAY and _opening(window, amount)))
 
 

@@ -35,6 +35,7 @@ from guard.locales.currencies import COMMON
 from guard.locales.sense import bits
 
 WEIGHT = 10
+_CENTS, _JOINS, _LISTS = 2, bits("and", "pair"), bits("or", "pair")
 _SAID = bits("number")
 
 
@@ -117,12 +118,40 @@ def _extended(window: Window, amount: Amount, used: int) -> Iterator[Amount]:
     start = left_end(window, amount.first, decimals=decimals)
     if start is not None and start.first >= used and _rises(window, start, amount):
         others.append(_sharing(window, amount, start, leading=False))
-    elif cut_short(window, amount.number, used):
+    elif (whole := _parted(window, amount, used)) is not None:
+        amount.first, amount.value = whole
+    elif cut_short(window, amount.number, used) or _beheaded(window, amount, used):
         amount.value = Unreadable.MALFORMED
     else:
         others.extend(_list(window, amount, used))
     yield from others
     yield amount
+
+
+def _parted(window: Window, amount: Amount, used: int) -> tuple[int, Decimal] | None:
+    """Where an amount begins that a space parts behind its decimal comma, and what it is then: 118, 99 TL.
+
+    A smaller number before the comma would rather be the member of a list (5, 10 €).
+    """
+    tokens, at, digits = window.tokens, amount.first - 1, amount.number.digits
+    if "," not in (window.profile.signs.decimal or ",") or len(digits) != _CENTS or not digits.isdigit() or at <= used:
+        return None
+    if tokens[at].folded != "," or tokens[at - 1].end != tokens[at].start or amount.mention.share != 1:
+        return None
+    whole = cardinal_before(window, at)
+    if whole is None or isinstance(whole.value, Unreadable) or whole.first < used or whole.value <= int(digits):
+        return None
+    if whole.value != whole.value.to_integral_value() or not whole.digits:
+        return None
+    return whole.first, whole.value + Decimal(digits).scaleb(-_CENTS)
+
+
+def _beheaded(window: Window, amount: Amount, used: int) -> bool:
+    """Whether cents go on from a currency whose number was not read: jednog dolara i četrdeset centa."""
+    masks, at = window.masks, amount.first - 1
+    if amount.mention.share == 1 or at <= used or not masks[at] & _JOINS:
+        return False
+    return bool(masks[at - 1] & CURRENCY) and window.tokens[at].start - window.tokens[at - 1].end == 1
 
 
 def _guessed(amount: Amount, low: Cardinal, high: Cardinal) -> Iterator[Amount]:
@@ -191,13 +220,22 @@ def _list(window: Window, amount: Amount, used: int) -> list[Amount]:
     """Numbers before a currency that commas or "or" join to its own: 1400, 1777元."""
     found: list[Amount] = []
     tokens, at = window.tokens, amount.first - 1
-    while at > used and len(found) < 6 and (tokens[at].folded in {",", "、", "/"} or tokens[at].sense("or")):
+    if at > used and tokens[at].sense("pair") and not _counted_up(window, at, used):
+        return found
+    while at > used and len(found) < 6 and (tokens[at].folded in {",", "、", "/"} or tokens[at].mask & _LISTS):
         number = cardinal_before(window, at)
         if number is None or number.first < used or not _alike(window, number, amount.number):
             break
         found.append(_sharing(window, amount, number, leading=False))
+        found[-1].range = amount.range = None
         at = number.first - 1
     return found[::-1]
+
+
+def _counted_up(window: Window, at: int, used: int) -> bool:
+    """Whether the number before "and" goes on from a comma, so that all three are of a list: 5, 10 et 20 €."""
+    number = cardinal_before(window, at)
+    return number is not None and number.first - 1 > used and window.tokens[number.first - 1].folded == ","
 
 
 def _alike(window: Window, number: Cardinal, other: Cardinal) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before, read_cardinal
 from guard.claims.context import bound_of, left_end, opens
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import NUMBER, WORD
+from guard.claims.lexer import COLON, LETTERS, NUMBER, WORD
 from guard.claims.pairs import pair
 from guard.core.model import Bound
 from guard.core.numerals import Unreadable
@@ -24,7 +24,8 @@ WEIGHT = 10
 PERCENT = bits("percent")
 _ODD, _CURRENCY = bits("odd"), bits("currency")
 _COUNTED = bits("currency", "unit", "unit_short", "measure", "number", "multiplier")
-_TEN = 10
+_TEN, _LABEL = 10, 3
+_DRESS = frozenset(")\"'")
 
 
 @dataclass(slots=True)
@@ -62,6 +63,7 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
         else index
     )
     number = cardinal_before(window, before) if before and _spaced(window, before) else None
+    number = number or _bracketed(window, index)
     if number is not None and number.first >= used:
         if share.points and number.first and window.masks[number.first - 1] & _CURRENCY:
             return  # $25 pp: for each person
@@ -74,13 +76,16 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
         more, after = _parts(window, index + 1) if share.tenths else (Decimal(0), index + 1)
         yield _Share(number.first, after, number, share, shared, more)
         return
-    after = index + 1
+    after = _behind_label(window, index)
     if (
         after < len(tokens)
         and _spaced(window, after)
         and (tokens[after].kind == NUMBER or len(tokens[index].folded) > 1)
     ):
         following = cardinal(window, after)
+        if following is not None and after > index + 1:
+            yield _Share(following.first, following.next, following, share)
+            return
         if following is None or _escaped(window, index, following):
             return
         last = cardinal(window, following.next) if following.spelled else None
@@ -91,6 +96,34 @@ def _read(window: Window, index: int, used: int, share: Share) -> Iterator[_Shar
             yield _Share(index, following.next + 1, replace(following, odd=True), share)
         else:
             yield _Share(index, following.next, following, share)
+
+
+def _bracketed(window: Window, index: int) -> Cardinal | None:
+    """A number in brackets before the sign, or before a sign in brackets: (25)%, twenty (20) percent, 25 (%)."""
+    tokens = window.tokens
+    if index > 2 and tokens[index - 1].folded == ")":
+        number = cardinal_before(window, index - 1)
+        return number if number is not None and number.first and tokens[number.first - 1].folded == "(" else None
+    if index > 1 and tokens[index - 1].folded == "(" and index + 1 < len(tokens) and tokens[index + 1].folded == ")":
+        labelled = index + 2 < len(tokens) and window.masks[index + 2] & COLON
+        return None if labelled else cardinal_before(window, index - 1)
+    return None
+
+
+def _behind_label(window: Window, index: int) -> int:
+    """The token behind a sign or word, and behind the label that it ends: Discount (%): 25, "discount_percent": 25."""
+    tokens, at = window.tokens, index + 1
+    while at < len(tokens) and at - index < _LABEL and tokens[at].folded in _DRESS:
+        at += 1
+    if at >= len(tokens) or not window.masks[at] & COLON:
+        return index + 1
+    at += 1
+    at += at < len(tokens) and tokens[at].folded == '"'
+    number = cardinal(window, at) if at < len(tokens) else None
+    if number is None or not number.digits:
+        return index + 1
+    more = number.next < len(tokens) and window.masks[number.next] & (LETTERS | PERCENT)
+    return index + 1 if more else at
 
 
 def _escaped(window: Window, index: int, number: Cardinal) -> bool:
