@@ -10,7 +10,7 @@ import msgspec
 from guard.locales.fold import WORD as WORD_FORM
 from guard.locales.fold import unspaced
 from guard.locales.profile import Profile
-from guard.locales.sense import NOTHING, OPENS, Sense, Senses, bits
+from guard.locales.sense import BEGINS, NOTHING, OPENS, Sense, Senses, bits
 
 _KATAKANA = ("\u30a1", "\u30ff")
 REACH = 48
@@ -25,6 +25,7 @@ DIGITS, LETTERS, CODED, LINE = bits("digits"), bits("letters"), bits("code"), bi
 PROSE = LETTERS | OPENS
 """`mask | OPENS` of a word without a sense."""
 
+_OPENING_NUMBER = OPENS | BEGINS
 _SEGMENT = 12
 """Characters that a word of a script without spaces can have."""
 
@@ -207,8 +208,8 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
         for size in range(min(_SEGMENT, len(run) - at), 0, -1):
             key = run[at : at + size]
             senses = get(key)
-            if senses is None or not (senses or size == len(run)):  # 오만 opens a name, and is 50,000
-                continue
+            if senses is None or (size < len(run) and (not senses or senses.mask & _OPENING_NUMBER == _OPENING_NUMBER)):
+                continue  # 오만 opens a name, and is 50,000
             if not _begins_within(run, at, loose) and not _splits(run, at + size, profile):
                 if loose < at:
                     tokens.append(_loose(run[loose:at], offset + loose, profile, len(tokens), openers))
