@@ -25,7 +25,7 @@ DIGITS, LETTERS, CODED, LINE = bits("digits"), bits("letters"), bits("code"), bi
 PROSE = LETTERS | OPENS
 """`mask | OPENS` of a word without a sense."""
 
-_OPENING_NUMBER = OPENS | BEGINS
+_OPENING_NUMBER = OPENS | BEGINS | bits("number")
 _SEGMENT = 12
 """Characters that a word of a script without spaces can have."""
 
@@ -208,7 +208,7 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
         for size in range(min(_SEGMENT, len(run) - at), 0, -1):
             key = run[at : at + size]
             senses = get(key)
-            if senses is None or (size < len(run) and (not senses or senses.mask & _OPENING_NUMBER == _OPENING_NUMBER)):
+            if senses is None or (size < len(run) and (not senses or (size > 1 and senses.mask == _OPENING_NUMBER))):
                 continue  # 오만 opens a name, and is 50,000
             if not _begins_within(run, at, loose) and not _splits(run, at + size, profile):
                 if loose < at:
