@@ -123,26 +123,61 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
     for run in folded[start:end].split(" "):
         left, after = after, after + len(run) + 1
         if not run.isalpha():
-            if run:
+            if run and not _ended(run, left, profile, tokens, openers):
                 _mixed(folded, left, after - 1, profile, tokens, openers)
             continue
         senses = get(run, NOTHING)
         if not run.isascii() and (not senses or len(run) > _SEGMENT) and unspaced(run):
             _segment(run, left, profile, tokens, openers)
             continue
+        if (mask := senses.mask) & OPENS:
+            openers.append(len(tokens))
+        tokens.append(Token(WORD, left, after - 1, run, senses, LETTERS | mask))
+    return _joined(tokens, openers, profile) if openers else tokens
+
+
+_STOPS = frozenset(".,;:!?)'\"")
+
+
+def _ended(run: str, start: int, profile: Profile, tokens: list[Token], openers: list[int]) -> bool:
+    """Add the tokens of a word or a whole number in ASCII between two spaces, with one sign behind it at most.
+
+    Most of what is more than a word is this, and needs no expression to be cut; False where it is something else.
+    """
+    get, end = profile.words.get, start + len(run)
+    sign = run[-1]
+    if sign in _STOPS:
+        run = run[:-1]
+    else:
+        sign = ""
+    if not run.isascii():
+        return False
+    senses = get(run, NOTHING)
+    if run.isalpha():
+        token = Token(WORD, start, start + len(run), run, senses, LETTERS | senses.mask)
+    elif run.isdecimal():
+        token = Token(NUMBER, start, start + len(run), run, NOTHING, DIGITS)
+    else:
+        return False
+    if senses.mask & OPENS:
+        openers.append(len(tokens))
+    tokens.append(token)
+    if sign:
+        senses = get(sign, NOTHING)
         if senses.mask & OPENS:
             openers.append(len(tokens))
-        tokens.append(Token(WORD, left, after - 1, run, senses, LETTERS | senses.mask))
-    return _joined(tokens, openers, profile) if openers else tokens
+        tokens.append(Token(SIGN, end - 1, end, sign, senses, MARKED.get(sign, 0) | senses.mask))
+    return True
 
 
 def _mixed(folded: str, start: int, end: int, profile: Profile, tokens: list[Token], openers: list[int]) -> None:
     """Add the tokens of what stands between two spaces and is more than a word."""
-    right = start
-    for piece in (_ASCII if folded[start:end].isascii() else _PIECE).findall(folded, start, end):
+    right, get = start, profile.words.get
+    every = folded[start:end].isascii()
+    for piece in (_ASCII if every else _PIECE).findall(folded, start, end):
         left, right = right, right + len(piece)
-        senses = profile.words.get(piece, NOTHING)
-        plain = piece.isascii()
+        senses = get(piece, NOTHING)
+        plain = every or piece.isascii()
         if piece.isalpha() or not (plain or not _is_word(piece)):
             if not plain and (not senses or len(piece) > _SEGMENT) and unspaced(piece):
                 _segment(piece, left, profile, tokens, openers)

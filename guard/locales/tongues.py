@@ -124,9 +124,8 @@ def foreign(own: str) -> dict[str, tuple[tuple[str, int], ...]]:
 def told(tokens: Sequence[_Spoken], own: str) -> list[tuple[tuple[str, int], ...]]:
     """What the words of a text tell of other languages. Words that the own lexicon has tell nothing."""
     others = foreign(own)
-    if others.keys().isdisjoint([token.folded for token in tokens]):
-        return []
-    return [one for token in tokens if (one := others.get(token.folded)) and not token.senses]
+    unknown = [token.folded for token in tokens if not token.senses]
+    return [] if others.keys().isdisjoint(unknown) else [others[word] for word in unknown if word in others]
 
 
 def native(tokens: Iterable[_Spoken], own: str) -> int:
