@@ -124,15 +124,15 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
         left, after = after, after + len(run) + 1
         if not run.isalpha():
             if run and not _ended(run, left, profile, tokens, openers):
-                _mixed(folded, left, after - 1, profile, tokens, openers)
+                _mixed(folded, left, after - 1, profile, tokens, openers, ascii_only=run.isascii())
             continue
         senses = get(run, NOTHING)
         if not run.isascii() and (not senses or len(run) > _SEGMENT) and unspaced(run):
             _segment(run, left, profile, tokens, openers)
             continue
-        if (mask := senses.mask) & OPENS:
+        if senses.opens:
             openers.append(len(tokens))
-        tokens.append(Token(WORD, left, after - 1, run, senses, LETTERS | mask))
+        tokens.append(Token(WORD, left, after - 1, run, senses, senses.word))
     return _joined(tokens, openers, profile) if openers else tokens
 
 
@@ -154,53 +154,49 @@ def _ended(run: str, start: int, profile: Profile, tokens: list[Token], openers:
         return False
     senses = get(run, NOTHING)
     if run.isalpha():
-        token = Token(WORD, start, start + len(run), run, senses, LETTERS | senses.mask)
+        token = Token(WORD, start, start + len(run), run, senses, senses.word)
     elif run.isdecimal():
         token = Token(NUMBER, start, start + len(run), run, NOTHING, DIGITS)
     else:
         return False
-    if senses.mask & OPENS:
+    if senses.opens:
         openers.append(len(tokens))
     tokens.append(token)
     if sign:
         senses = get(sign, NOTHING)
-        if senses.mask & OPENS:
+        if senses.opens:
             openers.append(len(tokens))
         tokens.append(Token(SIGN, end - 1, end, sign, senses, MARKED.get(sign, 0) | senses.mask))
     return True
 
 
-def _mixed(folded: str, start: int, end: int, profile: Profile, tokens: list[Token], openers: list[int]) -> None:
+def _mixed(
+    folded: str, start: int, end: int, profile: Profile, tokens: list[Token], openers: list[int], *, ascii_only: bool
+) -> None:
     """Add the tokens of what stands between two spaces and is more than a word."""
     right, get = start, profile.words.get
-    every = folded[start:end].isascii()
-    for piece in (_ASCII if every else _PIECE).findall(folded, start, end):
+    for piece in (_ASCII if ascii_only else _PIECE).findall(folded, start, end):
         left, right = right, right + len(piece)
         senses = get(piece, NOTHING)
-        plain = every or piece.isascii()
-        if piece.isalpha() or not (plain or not _is_word(piece)):
-            if not plain and (not senses or len(piece) > _SEGMENT) and unspaced(piece):
+        if piece.isalpha() or not (ascii_only or piece.isascii() or not _is_word(piece)):
+            if not (ascii_only or piece.isascii()) and (not senses or len(piece) > _SEGMENT) and unspaced(piece):
                 _segment(piece, left, profile, tokens, openers)
                 continue
-            token = Token(WORD, left, right, piece, senses, LETTERS | senses.mask)
-        elif piece == "\n" or not piece.isspace():
-            token = _other(piece, left, senses, tokens)
-        else:
+            token = Token(WORD, left, right, piece, senses, senses.word)
+        elif piece[-1].isdecimal():
+            if tokens and tokens[-1].end == left and _coded(tokens, piece):
+                token = Token(CODE, left, right, piece, senses, CODED | senses.mask)
+            else:
+                token = Token(NUMBER, left, right, piece, NOTHING, DIGITS)
+        elif piece == "\n":
+            token = Token(BREAK, left, right, piece, senses, LINE | senses.mask)
+        elif piece.isspace():
             continue
-        if senses.mask & OPENS:
+        else:
+            token = Token(SIGN, left, right, piece, senses, MARKED.get(piece, 0) | senses.mask)
+        if senses.opens:
             openers.append(len(tokens))
         tokens.append(token)
-
-
-def _other(piece: str, start: int, senses: Senses, before: list[Token]) -> Token:
-    """The token of a piece that is no word."""
-    end = start + len(piece)
-    if piece[-1].isdecimal():
-        if before and before[-1].end == start and _coded(before, piece):
-            return Token(CODE, start, end, piece, senses, CODED | senses.mask)
-        return Token(NUMBER, start, end, piece, NOTHING, DIGITS)
-    kind = BREAK if piece == "\n" else SIGN
-    return Token(kind, start, end, piece, senses, MARKED.get(piece, 0) | senses.mask)
 
 
 def _is_word(piece: str) -> bool:
@@ -248,9 +244,9 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
             if not _begins_within(run, at, loose) and not _splits(run, at + size, profile):
                 if loose < at:
                     tokens.append(_loose(run[loose:at], offset + loose, profile, len(tokens), openers))
-                if senses.mask & OPENS:
+                if senses.opens:
                     openers.append(len(tokens))
-                tokens.append(Token(WORD, offset + at, offset + at + size, key, senses, LETTERS | senses.mask))
+                tokens.append(Token(WORD, offset + at, offset + at + size, key, senses, senses.word))
                 at += size
                 loose = at
                 break
@@ -263,7 +259,7 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
 def _loose(run: str, start: int, profile: Profile, index: int, openers: list[int]) -> Token:
     """What stands between words of the lexicon."""
     senses = profile.words.get(run, NOTHING)
-    if senses.mask & OPENS:
+    if senses.opens:
         openers.append(index)
     return Token(WORD, start, start + len(run), run, NOTHING, LETTERS)
 
@@ -309,7 +305,7 @@ def _joined(tokens: list[Token], openers: list[int], profile: Profile) -> list[T
             key = " ".join([piece.folded for piece in part])
             if (senses := words.get(key)) and _together(part, key, profile):
                 joined += tokens[done:index]
-                joined.append(Token(WORD, part[0].start, part[-1].end, key, senses, LETTERS | senses.mask))
+                joined.append(Token(WORD, part[0].start, part[-1].end, key, senses, senses.word))
                 done = index + size
                 break
     return joined + tokens[done:] if done else tokens

@@ -137,7 +137,7 @@ def _cut(gap: str, before: Form | None, after: Form | None, profile: Profile) ->
     if before is not None and before.open and pieces and pieces[0] in profile.seconds:
         return None
     senses = [NOTHING if one is None else one for one in map(profile.words.get, pieces)]
-    openers = [at for at, one in enumerate(senses) if one.mask & OPENS]
+    openers = [at for at, one in enumerate(senses) if one.opens]
     if not openers:
         return pieces, senses
     if after is not None and openers[-1] == len(pieces) - 1 and after.opens in profile.seconds:

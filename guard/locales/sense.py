@@ -32,6 +32,9 @@ TRIGGER, OPENS, BEGINS = bits("a trigger"), bits("the first of a phrase"), bits(
 """Bits of what a word does, beside those of what it means."""
 
 
+_LETTERS = bits("letters")
+
+
 @dataclass(frozen=True, slots=True)
 class Sense:
     """One meaning of a word or phrase. `kind` names the room that reads it; `value` is that room's own.
@@ -59,9 +62,14 @@ _WITHIN = frozenset({JOIN, POINT})
 
 
 class Senses(tuple[Sense, ...]):  # noqa: SLOT001  (a tuple has no slots, and `mask` needs a place)
-    """All that a word can mean, what is read first at the front. `mask` are the bits of their kinds."""
+    """All that a word can mean, what is read first at the front. `mask` are the bits of their kinds.
+
+    `word` is the mask of a word that means this, and `opens` whether it opens a phrase: asked for each word of a text.
+    """
 
     mask: int
+    word: int
+    opens: bool
 
     def __new__(cls, senses: Iterable[Sense], *, opens: bool = False) -> Self:
         """The senses, their kinds summed up; with the bit of words that open a phrase where it does."""
@@ -72,6 +80,7 @@ class Senses(tuple[Sense, ...]):  # noqa: SLOT001  (a tuple has no slots, and `m
                 made.mask |= TRIGGER
             if sense.kind == "number" and sense.value.role not in _WITHIN:
                 made.mask |= BEGINS
+        made.word, made.opens = made.mask | _LETTERS, opens
         return made
 
 
