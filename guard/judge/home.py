@@ -7,12 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from guard.core.json_text import RawJson
 from guard.core.model import Fact, steps
-from guard.core.values import Money
+from guard.core.values import Money, Number
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
 from guard.ledger.facts import currency_of
 from guard.ledger.fields import Sort, understand
+from guard.ledger.keys import may_state_currency
 
 _SHORTEST = 4
 """Characters of an identifier at least: shorter ones are numbers within a list."""
@@ -40,6 +42,41 @@ def at_home(source: Source, fact: Fact, hearing: Hearing) -> Fact | None:
         if not named.isdisjoint(names)
     }
     return fact._replace(value=replace(value, currencies=(found.pop(),))) if len(found) == 1 else None
+
+
+def stated_alone(source: Source, fact: Fact) -> Fact | None:
+    """The fact with the one currency that its result states anywhere, where nothing beside or above it states one; None
+    if there is none, or more than one: what states a currency once means it for all its amounts."""
+    value = fact.value
+    if not isinstance(value, (Money, Number)) or fact.free_text:
+        return None
+    if isinstance(value, Money) and (value.currencies or value.unit is not None):
+        return None
+    alone = source.memo.once(("currency", source.index), lambda: _alone(source))
+    return None if alone is None else fact._replace(type="money", value=Money(value.amount, (alone,)))
+
+
+def _alone(source: Source) -> str | None:
+    """The one currency that a result states in fields of their own, unless the name of a field holds another."""
+    text = source.result.result
+    if isinstance(text, RawJson) and not may_state_currency(text.text):
+        return None  # told by its letters, before anything is decoded
+    stated, named = set[str](), set[str]()
+    _collect(source.body, stated, named)
+    return stated.pop() if len(stated) == 1 and named <= stated else None
+
+
+def _collect(node: Any, stated: set[str], named: set[str]) -> None:
+    """Add the currencies that fields of a value state, and those that names of its fields hold."""
+    if isinstance(node, Mapping):
+        if (currency := currency_of(node)) is not None:
+            stated.add(currency)
+        named |= {code for key in node if (code := understand(str(key)).currency) is not None}
+        for item in node.values():
+            _collect(item, stated, named)
+    elif isinstance(node, list):
+        for item in node:
+            _collect(item, stated, named)
 
 
 def _names(node: Any) -> Iterator[Name]:

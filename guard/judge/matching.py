@@ -21,7 +21,7 @@ from guard.core.values import Day, Duration, Money, Percent
 from guard.judge import cues, freshness, items, nearest, other_field
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
-from guard.judge.home import at_home
+from guard.judge.home import at_home, stated_alone
 from guard.judge.other_event import other_event, other_span
 from guard.judge.other_time import other_time
 from guard.judge.own_words import own_words
@@ -164,11 +164,16 @@ def _terms(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Terms:
 
 
 def _outcome(claim: Claim, source: Source, fact: Fact, terms: Terms, hearing: Hearing) -> Outcome:
-    """How a claim and a fact agree, in the currency that its record has elsewhere, if it has one."""
+    """How a claim and a fact agree, in the currency that its record has elsewhere, if it has one, or that its result
+    states alone."""
     outcome = compare(claim, fact, terms)
-    if outcome is Reason.WRONG_CURRENCY and (told := at_home(source, fact, hearing)) is not None:
-        return compare(claim, told, terms)
-    return outcome
+    if outcome is Reason.WRONG_CURRENCY:
+        told = at_home(source, fact, hearing) or stated_alone(source, fact)
+    elif isinstance(outcome, Basis) and isinstance(claim.value, Money) and claim.value.currencies:
+        told = stated_alone(source, fact)
+    else:
+        return outcome
+    return outcome if told is None else compare(claim, told, terms)
 
 
 def _below_zero(claim: Claim) -> bool:

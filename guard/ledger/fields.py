@@ -57,6 +57,7 @@ _MOMENTS = frozenset({"at", "on", "date", "time", "timestamp", "datetime", "ts"}
 """Words at the end of a key that speak of a moment, whatever stands before them."""
 _DAY_IN_COMPOUNDS = ("ltag", "stag", "ztag")
 """How the days of a month are called in compounds: Zahltag, Abrechnungstag."""
+_NEVER_MONEY = words_of.COUNT | words_of.COUNTABLE | words_of.SIZED
 _PER_CENT = frozenset(
     "percent percentage pct prozent porcentaje pourcentage percentuale porcentagem percentual procent процент".split()
 )
@@ -124,7 +125,7 @@ def _alike(words: list[str], made: Field) -> Sort | None:
     if made.sort not in (Sort.COUNT, Sort.MEASURE):
         return None
     left = last in ("remaining", "available", "left", "min") or made.unit in MONEY_UNITS
-    listed = made.sort is Sort.COUNT and _plural(last) and last not in words_of.COUNT | words_of.COUNTABLE
+    listed = made.sort is Sort.COUNT and _plural(last) and last not in _NEVER_MONEY
     return _MONEY if left or listed else None
 
 
@@ -207,6 +208,8 @@ def _rest(words: list[str]) -> Field:
     last = words[-1]
     if "per" in words[:-1]:
         return Field(Sort.NEUTRAL, per=_period(words))
+    if last in words_of.SIZED or "_".join(words[-2:]) in words_of.SIZED:
+        return Field(Sort.COUNT, unit="item")
     if words[-2:] in (["square", "meters"], ["square", "metres"]):
         return Field(Sort.MEASURE, unit="m²")
     if last in words_of.MEASURES:

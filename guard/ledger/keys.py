@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+import re2
+
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.texts import instant
 from guard.ledger.vocabulary import CURRENCY, TYPES, VALUES
@@ -154,6 +156,18 @@ def is_currency(key: str) -> bool:
     (True, True, False)
     """
     return key.lower() in CURRENCY or _speaks_of_currency(tokens(key))
+
+
+_STATED = re2.compile("(?i)" + "|".join(map(re2.escape, sorted(CURRENCY))))
+
+
+def may_state_currency(text: bytes) -> bool:
+    """Whether some JSON can hold the key of a currency: a key may be escaped.
+
+    >>> may_state_currency(b'{"priceCurrency": "EUR"}'), may_state_currency(b'{"price": 5}')
+    (True, False)
+    """
+    return _STATED.search(text) is not None or b"\\u" in text
 
 
 def _speaks_of_currency(words: list[str]) -> bool:

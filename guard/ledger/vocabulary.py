@@ -63,6 +63,7 @@ PERIODS = _pairs("periods")
 MEASURES = _pairs("measures")
 NOT_PLURAL = _set("not_plural")
 COUNTABLE = _set("countable")
+SIZED = _set("sized")
 COMPOUNDS = tuple(sorted(_set("compounds"), key=len, reverse=True))
 CURRENCY = _set("currency")
 PERCENT_UNITS = PERCENT | {"%", "％"}

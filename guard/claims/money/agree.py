@@ -33,6 +33,8 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     value, other = claim.value, fact.value
     if not isinstance(value, Money) or not isinstance(other, (Money, Number)):
         return Reason.NO_MATCH
+    if isinstance(other, Number) and fact.free_text:
+        return Reason.NO_MATCH  # a number in prose that no word makes an amount: Model 219
     said, held = value.amount, other.amount
     codes = other.currencies if isinstance(other, Money) else ()
     currency = codes[0] if codes else (value.currencies[0] if value.currencies else terms.currency or "")
