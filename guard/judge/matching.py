@@ -18,7 +18,8 @@ from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule, Role
 from guard.core.values import Day, Duration, Money, Percent
-from guard.judge import cues, freshness, items, nearest, other_field
+from guard.judge import cues, freshness, items, nearest, other_field, other_part
+from guard.judge.aside import aside
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home, stated_alone
@@ -27,6 +28,7 @@ from guard.judge.other_time import other_time
 from guard.judge.own_words import own_words
 from guard.judge.refused import refused
 from guard.judge.sources import Source
+from guard.ledger.texts import STRUCK
 
 COMPARE: dict[str, Comparison] = {
     "money": agree_money,
@@ -114,6 +116,8 @@ def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing
         return Finding(rule.name, claim, supported=False, reason=Reason.WRONG_FIELD, nearest=shown)
     best = order[0]
     shown = evidence(best.source, best.fact, hearing)
+    if rule.agree.items != "block" and all(_of_another_field(claim, hit, hearing) for hit in order):
+        return Finding(rule.name, claim, supported=False, reason=Reason.WRONG_FIELD, nearest=shown)
     if rule.agree.items == "block":
         return Finding(rule.name, claim, supported=False, reason=Reason.WRONG_ITEM, nearest=shown)
     basis = best.basis if best.source.this_turn else Basis.EARLIER
@@ -121,7 +125,11 @@ def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing
 
 
 def _of_another_field(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
-    return other_field.named(claim, hit, hearing) or other_event(claim, hit, hearing)
+    return (
+        other_field.named(claim, hit, hearing)
+        or other_event(claim, hit, hearing)
+        or other_part.other_part(claim, hit, hearing)
+    )
 
 
 def compare(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
@@ -219,7 +227,7 @@ def _aged(claim: Claim, hearing: Hearing, source: Source, fact: Fact) -> Reason 
     cached = freshness.cached(source, fact, hearing)
     if cached is Reason.STALE:
         return cached
-    if source.superseded and not cues.HISTORY.search(hearing.told(claim)):
+    if (source.superseded or fact.field == STRUCK) and not cues.HISTORY.search(hearing.told(claim)):
         return Reason.SUPERSEDED
     if cached is None and freshness.undisclosed(source, fact, hearing):
         return Reason.UNDISCLOSED_AGE
@@ -236,6 +244,8 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.NO_MATCH
     if source.tool.role is Role.TRANSFORM and not hearing.fed[source.index]:
         return Reason.NO_MATCH
+    if aside(claim, source, fact, hearing):
+        return Reason.WRONG_FIELD
     if isinstance(claim.value, Day) and isinstance(fact.value, Duration) and other_span(claim, fact, hearing):
         return Reason.WRONG_FIELD
     if own_words(source, fact) or refused(claim, source, fact, hearing) or other_time(claim, source, fact, hearing):

@@ -49,7 +49,7 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     keys = hit.source.keys(hit.fact)
     if len(keys) < 2:
         return False
-    passage = _Passage(claim, hit, hearing)
+    passage = Passage(claim, hit, hearing)
     wrong = [key for key in keys if key != hit.fact.field and passage.may_name(key)]
     if not wrong:
         return False  # told by the names alone, before the neighbours are read
@@ -65,7 +65,7 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     return False
 
 
-class _Passage:
+class Passage:
     """The sentence or row of a claim, as it may name fields."""
 
     def __init__(self, claim: Claim, hit: Hit, hearing: Hearing) -> None:
@@ -74,7 +74,7 @@ class _Passage:
         self.span = hearing.passage(claim)
         self.said = hearing.singulars(claim)
         self.field = hit.fact.field
-        self.own = _telling(self.field)
+        self.own = telling(self.field)
         self.unsaid = bool(self.own) and not any(word.startswith(one) for one in self.own for word in self.said)
         self.run = self._run()
         self.groups = _groups(self.field)
@@ -110,14 +110,14 @@ class _Passage:
         return {abs(one.value.amount) for one in self.hearing.claims if isinstance(one.value, _COUNTED)}
 
     def _by_name(self, key: str) -> bool:
-        other = _telling(key)
+        other = telling(key)
         if not other or other == self.own or not self.said.issuperset(other):
             return False
         return self.unsaid or self._called(key)
 
     def _called(self, key: str) -> bool:
         """Whether the name stands right before the value: its last word, or all of it if it shares that."""
-        other = _telling(key)
+        other = telling(key)
         if not self.run or self.run[0] not in other or not self.said.issuperset(other) or not self._nearest(key):
             return False
         if self.run[0] not in self.own:
@@ -159,7 +159,7 @@ class _Passage:
     def _nearest(self, key: str) -> bool:
         """Whether a word of the name stands no nearer to another number than to the claim."""
         left, right = self.span
-        other = _telling(key)
+        other = telling(key)
         places = [
             (left + word.start(), left + word.end())
             for word in _WORD.finditer(self.hearing.draft[left:right])
@@ -213,7 +213,7 @@ def _counts_another(claim: Claim, value: Quantity, hit: Hit, hearing: Hearing) -
     counted = [other for other in beside if isinstance(other, Quantity) and noun_of(other) == noun]
     if not counted:
         return False
-    told = _Passage(claim, hit, hearing).told
+    told = Passage(claim, hit, hearing).told
     return any(other.amount not in told for other in counted)
 
 
@@ -223,7 +223,12 @@ def _parts(field: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
-def _telling(field: str) -> frozenset[str]:
+def telling(field: str) -> frozenset[str]:
+    """The words of a key that tell it from its neighbours, in the singular.
+
+    >>> sorted(telling("total_refund_amount"))
+    ['refund', 'total']
+    """
     return frozenset(singular(word) for word in tokens(field) if word not in _GENERIC)
 
 

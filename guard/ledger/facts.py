@@ -282,7 +282,7 @@ class _Walk:
 
     def _read(self, text: str) -> _Told:
         reading = texts.read(text, self.reader)
-        if not reading.claims and not reading.loose:
+        if not reading.claims and not reading.loose and not reading.struck:
             return _NOTHING
         return _Told(reading=reading, free=texts.says_more(text, reading.claims))
 
@@ -292,7 +292,9 @@ class _Walk:
         made, field, currency = self.made, around.field, around.currency
         for amount in told.reading.loose:
             made.append(Fact("number", Number(amount), trail, field, None, free_text=True))
-        for claim in told.reading.claims:
+        for claim in (*told.reading.claims, *told.reading.struck):
+            struck = claim in told.reading.struck
+            field = texts.STRUCK if struck else around.field
             value = claim.value
             if value is None:
                 continue

@@ -112,11 +112,18 @@ def _day(day: date, clock: Clock | None = None) -> Day:
     return Day(day.year, day.month, day.day, (day,), time=clock)
 
 
+STRUCK = "~~"
+"""What the field of a value is called that its text strikes through."""
+_LINES = re.compile(r"~~[^~\n]{1,200}~~|<(s|del|strike)\b[^<>]{0,100}>.{0,200}?</\1>", re.IGNORECASE | re.DOTALL)
+_HIDDEN = re.compile(r"<(\w+)[^<>]{0,100}display:\s*none[^<>]{0,100}>.{0,200}?</\1>", re.IGNORECASE | re.DOTALL)
+
+
 class Reading(NamedTuple):
     """What a text states, and the numbers in it that are part of nothing: amounts whose meaning only its words tell."""
 
     claims: tuple[Claim, ...]
     loose: tuple[Decimal, ...] = ()
+    struck: tuple[Claim, ...] = ()
 
 
 @lru_cache(maxsize=4096)
@@ -149,7 +156,17 @@ def _read(text: str, reader: Reader) -> Reading:
         for start, end in first.unjudged
         if not any(claim.start < end and start < claim.end for claim in found) and alone(text, start, end)
     )
-    return Reading(tuple(found), tuple(amount for amount in loose if amount is not None))
+    amounts = tuple(amount for amount in loose if amount is not None)
+    if "~~" not in text and "</" not in text:
+        return Reading(tuple(found), amounts)
+    hidden, lines = (list(of.finditer(text)) for of in (_HIDDEN, _LINES))
+    shown = [claim for claim in found if not _within(claim, hidden)]
+    struck = tuple(claim for claim in shown if _within(claim, lines))
+    return Reading(tuple(claim for claim in shown if claim not in struck), amounts, struck)
+
+
+def _within(claim: Claim, spans: Sequence[re.Match[str]]) -> bool:
+    return any(span.start() <= claim.start and claim.end <= span.end() for span in spans)
 
 
 def _overlaps(claim: Claim, others: Sequence[Claim]) -> bool:

@@ -1,0 +1,70 @@
+"""Whether the words before a value name another part of its record: the premium told as much as the deductible, the
+first payment on the day of the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from guard.claims.date.agree import covers
+from guard.core.model import Claim, Fact, Steps, steps
+from guard.core.values import Day, Money, Percent
+from guard.judge.hearing import Hearing
+from guard.judge.hits import Hit
+from guard.judge.other_field import Passage, telling
+
+_UP = 3
+"""Levels above a value on which its record is looked for."""
+_RUN = 6
+"""Words before a day among which the name of its field stands."""
+
+
+def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
+    """Whether the name of a part beside that of the fact, or around it, stands right before the value, nothing of the
+    fact's own names stands in the sentence, and the part has a value of its own that is not told there."""
+    way = steps(hit.fact.trail)
+    if not isinstance(claim.value, (Money, Percent, Day)) or hit.fact.free_text or not way:
+        return False
+    passage = Passage(claim, hit, hearing)
+    own = {word for step in way if isinstance(step, str) for word in telling(step)}
+    if not passage.run or not own:
+        return False
+    day = isinstance(claim.value, Day)
+    for above, key in _beside(way, hit, leaf=day):
+        other = telling(key)
+        if not other or not passage.said.issuperset(other) or not own - other or (own - other) & passage.said:
+            continue
+        if _called(other, own, passage.run, day=day) and _untold(hit, (*above, key), passage, claim, hearing):
+            return True
+    return False
+
+
+def _called(other: frozenset[str], own: set[str], run: list[str], *, day: bool) -> bool:
+    """Whether a name stands right before the value: all of it where it is that of a day, or shares words."""
+    if day:
+        return len(other) > 1 and other.issubset(run[:_RUN])
+    return other.issubset(run[: len(other)]) if run[0] in own else run[0] in other
+
+
+def _beside(way: Steps, hit: Hit, *, leaf: bool) -> Iterator[tuple[Steps, str]]:
+    """The parts beside each of the parts in which a fact stands, and if `leaf` those beside itself."""
+    for at in range(len(way) - (1 if leaf else 2), max(len(way) - 2 - _UP, -1), -1):
+        node = hit.source.at(way[:at])
+        if isinstance(node, Mapping):
+            yield from ((way[:at], key) for key in node if key != way[at])
+
+
+def _untold(hit: Hit, way: Steps, passage: Passage, claim: Claim, hearing: Hearing) -> bool:
+    """Whether a part holds a value of the type, and none that is the fact's or that the sentence tells too."""
+    found = [fact for fact in hit.source.under(way) if fact.type == hit.fact.type]
+    return bool(found) and not any(
+        fact.value == hit.fact.value or _told(fact, passage, claim, hearing) for fact in found
+    )
+
+
+def _told(fact: Fact, passage: Passage, claim: Claim, hearing: Hearing) -> bool:
+    value = fact.value
+    if not isinstance(value, Day):
+        return isinstance(value, (Money, Percent)) and abs(value.amount) in passage.told
+    left, right = passage.span
+    days = [one.value for one in hearing.claims if left <= one.start < right and one.start != claim.start]
+    return any(isinstance(day, Day) and covers(day, value, known_now=True) for day in days)
