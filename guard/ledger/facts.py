@@ -331,9 +331,15 @@ def _silent(entry: Entry, item: Any) -> bool:
 _NAMES = frozenset({"id", "request_id", "requestid", "number", "reference", "ref", "uuid", "key"})
 
 
+_STANDING = frozenset("pending submitted received approved in_review under_review".split())
+
+
 def _own(item: Any) -> bool:
     """Whether a request is a thing of its own, with its name and how it stands: a request for leave."""
-    return isinstance(item, Mapping) and not _NAMES.isdisjoint(item) and len(item) > len(_NAMES.intersection(item))
+    if not isinstance(item, Mapping):
+        return False
+    named = not _NAMES.isdisjoint(item) and len(item) > len(_NAMES.intersection(item))
+    return named or str(item.get("status", item.get("state"))).lower() in _STANDING
 
 
 def _nested(item: Any) -> bool:
