@@ -18,6 +18,8 @@ _FINER = {
 _HALF = Decimal("0.5")
 _EDGED = ("week", "month", "quarter", "year")
 """Units of which begin and end are told."""
+_MONTHS_TOLD = 60
+"""Months that are counted with "m." at most; more are metres at the end of a sentence."""
 _LONGEST = 6
 """Parts that one length can have, years to seconds."""
 
@@ -40,7 +42,9 @@ def counted(tokens: Tokens, index: int) -> Atom | None:
         parts.append(more[0])
         end = more[1]
     if len(parts) == 1 and parts[0][1] == "month" and tokens.items[end - 1].folded == "m":
-        return None  # 301 m are metres
+        stopped = tokens.sign(end, ".") and tokens.close(end) and amount <= _MONTHS_TOLD
+        if not stopped:
+            return None  # 301 m are metres
     if (whole := _tail(tokens, index, end, parts)) is not None:
         return whole
     return related(tokens, index, end, Length(tuple(parts), business))
@@ -118,10 +122,11 @@ def _abbreviated(tokens: Tokens, index: int) -> bool:
     letter = tokens.sense(index, "unit_short")
     if letter is not None and letter.value == "day" and tokens.items[index].folded == "g":
         return False  # grams
+    short = tokens.sense(index, "unit_short")
+    day = short is not None and short.value == "day"
     if tokens.close(index):
-        day = tokens.sense(index, "unit_short")
-        return day is None or day.value != "day" or not tokens.text[tokens.items[index].start].isupper()  # 5G
-    if tokens.sense(index, "measure") and tokens.ended(index + 1):
+        return not (day and tokens.text[tokens.items[index].start].isupper())  # 5G
+    if day and tokens.sense(index, "measure") and tokens.ended(index + 1):
         return False  # 5 g are grams
     word = any(tokens.sense(index, kind) for kind in ("to", "range", "at"))
     return not word and not tokens.prose_after(index + 1)

@@ -402,6 +402,8 @@ def _short_year(now: Moment, part: Atom, tokens: Tokens) -> bool:
     if tokens.sign(part.first - 1, "-."):
         return True
     led = any(tokens.sense(part.first - 1, kind) for kind in ("to", "at", "and"))
+    if tokens.sign(part.first - 1, ",") and tokens.sign(part.last, ",") and tokens.digits(part.last + 1, 4):
+        return False  # May 27, 28, 29, 2024
     return now.day is not None and now.clock is None and not led and tokens.ended(part.last)
 
 
