@@ -39,6 +39,8 @@ BOOKED = _cue("booked")
 TODAY = _cue("today")
 HISTORY = _cue("history")
 REDUCTION = _cue("reduction")
+YES = _cue("yes")
+REQUEST = _cue("request")
 
 EQUATION = re.compile(r"[=×✕]|\d\s?[*+x]\s?[$€£¥₹\d(]|[−–-]\s?[$€£¥₹]\s?\d")
 """Arithmetic is written out."""

@@ -13,14 +13,16 @@ from guard.core.model import Basis, Bound, Claim, Evidence, Fact, Finding, Reaso
 from guard.core.rule import ClaimRule
 from guard.core.values import Clock, Day, Quantity
 from guard.judge import cues, freshness
+from guard.judge.counts import noun_of
 from guard.judge.hearing import Hearing
 from guard.judge.matching import compare
-from guard.judge.other_event import otherwise
+from guard.judge.other_event import otherwise, told_of
 from guard.judge.rules import flat, matcher
 from guard.judge.sources import Source
 from guard.ledger.texts import instant
 
 _NEAR = 40
+_OPENING = 24
 _CLAUSE = re.compile(r"[,;:!?。，；：]|\.\s|\s[-–—]\s|[()]")
 _FINAL = frozenset({Reason.UNREADABLE, Reason.WEEKDAY_MISMATCH, Reason.GUARD_ERROR})
 
@@ -124,9 +126,9 @@ def _said(claim: Claim, rule: ClaimRule, hearing: Hearing) -> list[Claim]:
 def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
     echo = rule.agree.echo
     if claim.type == "quantity":
-        return True
+        return not (_affirmed(claim, hearing) and _counted_otherwise(claim, hearing))
     if claim.type in ("date", "time"):
-        if _refused(claim, hearing):
+        if _refused(claim, hearing) or _promised(claim, hearing):
             return False
         held = [fact for source in hearing.survey.sources for fact in source.facts if fact.type == claim.type]
         return echo == "on" and (not held or _moment_said(claim, held, hearing))
@@ -162,6 +164,35 @@ def _refused(claim: Claim, hearing: Hearing) -> bool:
     return any(source.failed and _asks(source, claim) for source in asked) and not any(
         not source.failed and _asks(source, claim) for source in asked
     )
+
+
+def _affirmed(claim: Claim, hearing: Hearing) -> bool:
+    """Whether the sentence says yes to what was asked, and asks nothing itself."""
+    left, right = hearing.passage(claim)
+    words = hearing.draft[left:right]
+    opening = " ".join(words.split()[:2])[:_OPENING]
+    if cues.YES.match(opening) is None or "?" in words:
+        return False
+    return not cues.REFUSAL.search(words) and not cues.REQUEST.search(words)
+
+
+def _promised(claim: Claim, hearing: Hearing) -> bool:
+    """Whether a day or time that only the user named is told as what will be, not as what was asked for."""
+    if _affirmed(claim, hearing) or told_of(claim, hearing):
+        return True
+    left, right = hearing.passage(claim)
+    words = hearing.draft[left:right]
+    if not cues.BOOKED.search(words) or cues.REFUSAL.search(words) or "?" in words:
+        return False
+    called = [source for source in hearing.survey.sources if source.this_turn]
+    return bool(called) and all(source.failed for source in called)
+
+
+def _counted_otherwise(claim: Claim, hearing: Hearing) -> bool:
+    """Whether the ledger counts such things, and otherwise."""
+    noun = noun_of(claim.value) if isinstance(claim.value, Quantity) else ""
+    facts = (fact.value for source in hearing.survey.sources for fact in source.of_types(("quantity",)))
+    return any(isinstance(value, Quantity) and noun_of(value) == noun for value in facts)
 
 
 def _asks(source: Source, claim: Claim) -> bool:

@@ -69,6 +69,15 @@ def other_span(claim: Claim, fact: Fact, hearing: Hearing) -> bool:
     return (bool(own) and bool(said) and said.isdisjoint(own)) or otherwise(claim, hearing)
 
 
+_PROMISED = frozenset({"arriv", "ship"})
+"""What befalls a thing without anybody's wish."""
+
+
+def told_of(claim: Claim, hearing: Hearing) -> bool:
+    """Whether the words right beside a day tell that something befalls a thing on it: "it will arrive by Friday"."""
+    return not _PROMISED.isdisjoint(_beside(claim, hearing))
+
+
 def _beside(claim: Claim, hearing: Hearing) -> frozenset[str]:
     """The events that the words right before a day name, or right behind it, unless the speaker is who did something,
     or it is asked or denied."""
