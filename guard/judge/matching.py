@@ -26,6 +26,7 @@ from guard.judge.home import at_home, stated_alone
 from guard.judge.other_event import other_event, other_span
 from guard.judge.other_time import other_time
 from guard.judge.own_words import own_words
+from guard.judge.past import past
 from guard.judge.refused import refused
 from guard.judge.sources import Source
 from guard.ledger.texts import STRUCK
@@ -227,7 +228,7 @@ def _aged(claim: Claim, hearing: Hearing, source: Source, fact: Fact) -> Reason 
     cached = freshness.cached(source, fact, hearing)
     if cached is Reason.STALE:
         return cached
-    if (source.superseded or fact.field == STRUCK) and not cues.HISTORY.search(hearing.told(claim)):
+    if (source.superseded or fact.field == STRUCK) and not past(claim, hearing):
         return Reason.SUPERSEDED
     if cached is None and freshness.undisclosed(source, fact, hearing):
         return Reason.UNDISCLOSED_AGE
