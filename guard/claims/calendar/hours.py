@@ -306,7 +306,7 @@ def _recurring(chain: list[Entry], tokens: Tokens) -> Iterator[Entry]:
 
 def _paired(one: Entry, tokens: Tokens) -> bool:
     """Whether two weekdays share their hours over a stroke: Tue/Thu 10:00–11:15."""
-    if len(one.days) < 2 or one.hours != "range" or not tokens.sign(one.days[1] - 1, "/&+,"):
+    if len(one.days) < 2 or one.hours != "range" or not tokens.sign(one.days[1] - 1, "/&+"):
         return False
     several = len(one.days) > 2 or tokens.sign(one.days[1] - 1, "/")
     return several or (tokens.sign(one.days[1] - 1, "&+") and not _once(one, one, tokens))

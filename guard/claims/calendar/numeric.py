@@ -65,7 +65,8 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
         if dashed and (further or (before[-1:] == "-" and not iso)):
             return None  # 555-12-34
         written = read(found, tokens, index)
-        if written is None or (part and not (shape is _SHAPE and written.year is not None and found["c"])):
+        whole = shape is _SHAPE and (found["c"] or (found["sign"] == "/" and _ranges(tokens, found.end())))
+        if written is None or (part and not (whole and written.day is not None)):
             continue
         stop = found.end()
         if shape is _SHAPE and found["dot"] and (found["c"] or found["sign"] != "."):
@@ -105,6 +106,14 @@ def _named(tokens: Tokens, index: int) -> bool:
     """
     at = index - 1 - tokens.sign(index - 1, ":.")
     return tokens.sense(at, "no_date") is not None or tokens.sign(at, "§")
+
+
+_ONWARD = re.compile(r" ?[-–—] ?\d{1,2}/\d")
+
+
+def _ranges(tokens: Tokens, stop: int) -> bool:
+    """Whether a date in digits goes on to another one: room 12/10–12/14."""
+    return _ONWARD.match(tokens.text, stop) is not None
 
 
 def _counted(tokens: Tokens, end: int) -> bool:

@@ -64,7 +64,7 @@ def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return False
     if now.length is not None or (kind == "length" and now.parts):
         return False
-    if _beside_season(now, part, kind, value) or (kind in _DATED_FIRST and _numbers_before(now, part, tokens)):
+    if _beside_season(now, kind, value) or (kind in _DATED_FIRST and _numbers_before(now, part, tokens)):
         return False
     if kind == "weekday" and now.link == "to" and now.clock is not None and not now.dated:
         return False  # opening hours go on: "10–19 Uhr, So geschlossen"
@@ -109,13 +109,8 @@ _CALENDARS = frozenset({"ar", "fa", "ps", "th", "ur"})
 """Languages that count the years of another calendar too."""
 
 
-def _beside_season(now: Moment, part: Atom, kind: str, value: Any) -> bool:
-    """A day or a month is not told by a season too: in "on August 13, 2025, the fall sale" the day stands by itself.
-
-    A year stands right before its season.
-    """
-    if kind == "nth_unit" and value[1] == "season" and (now.year or now.bare) and part.first > now.last:
-        return True
+def _beside_season(now: Moment, kind: str, value: Any) -> bool:
+    """A day or a month is not told by a season too: in "on August 13, 2025, the fall sale" the day stands by itself."""
     if kind == "nth_unit":
         return now.day is not None or (value[1] in ("season", "quarter") and now.month is not None)
     if now.nth_unit is not None and now.nth_unit[1] == "quarter" and kind in ("month", "day"):
@@ -308,7 +303,8 @@ def _after_at(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return False
     if not now.dated and now.part is None:
         return False
-    if now.led == "from" and now.day is not None and tokens.sense(part.first - 1, "to"):
+    hourly = tokens.masks[part.first - 1] & _HOURLY
+    if now.led == "from" and now.day is not None and tokens.sense(part.first - 1, "to") and not hourly:
         return False  # vom 5. November bis 19.
     now.clock = Clock(read.value % 24, dial=1 <= read.value <= 12)
     now.strong = now.strong or now.part is not None
@@ -424,6 +420,7 @@ def _verb(now: Moment, part: Atom, tokens: Tokens) -> bool:
 
 
 _WEAK = bits("weak")
+_HOURLY = bits("hour_before", "clock_led")
 
 
 def _month_next(tokens: Tokens, index: int) -> bool:

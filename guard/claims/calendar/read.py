@@ -9,6 +9,7 @@ from functools import lru_cache
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Number, Period, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, stepped
+from guard.claims.calendar.lasting import OCCASIONS, lasting
 from guard.claims.calendar.names import day_word, named, of_week, weekday_bare
 from guard.claims.calendar.numeric import NO_SUCH_DAY, ODD, numeric
 from guard.claims.calendar.resolve import LAST_DAY
@@ -167,38 +168,13 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
         return Atom("year", index, end, year) if year and certain else None
     if mark.value == "month" and 1 <= value <= 12:
         return Atom("month", index, end, value)
-    if mark.value == "day" and _lasting(tokens, index, end):
+    if mark.value == "day" and lasting(tokens, index, end):
         return None
     if mark.value in ("day", "day_number") and 1 <= value <= 31:
         # 号 numbers houses and lamps as well: by itself a date only before what happens on a day.
         weak = mark.value == "day_number" and not tokens.sense(end, "day_then")
         return Atom("day", index, end, value, weak=weak)
     return None
-
-
-def _lasting(tokens: Tokens, index: int, end: int) -> bool:
-    """Whether a number with the mark of days counts them: 2泊3日, 1日3回, 유효기간은 30일, 3~5일 걸립니다."""
-    masks = tokens.masks
-    unit = tokens.sense(index - 1, "unit")
-    month = tokens.sense(index - 1, "mark")
-    if month is not None and month.value == "month":
-        return False
-    if (unit is not None and unit.value == "night") or tokens.sign(index - 1, "×") or masks[end] & _LENGTH_AFTER:
-        return True
-    counted = number(tokens, end)
-    if counted is not None and masks[counted[1]] & _TIMES:
-        return True
-    if counted is not None and masks[counted[1]] & _CURRENCY and tokens.digits(index, 2) in {"1", ""}:
-        return True  # 1日125ドル
-    at = index - 1
-    while at >= index - 3 and (masks[at] & _GLUED or tokens.sign(at, ":( ")):
-        at -= 1
-    return masks[at] & _LENGTH_BEFORE != 0 if at >= 0 else False
-
-
-_GLUED = bits("glue", "leadin")
-_CURRENCY = bits("currency")
-_TIMES, _LENGTH_AFTER, _LENGTH_BEFORE = bits("occasions"), bits("length_after"), bits("length_before")
 
 
 def _word(tokens: Tokens, index: int) -> Atom | None:
@@ -251,7 +227,7 @@ def _led(tokens: Tokens, index: int) -> Atom | None:
     if lead.value == "hour":
         return _clock(tokens, index, index + 1) or _led_hour(index, found)
     value = found[0].value
-    if tokens.masks[found[1]] & _TIMES:
+    if tokens.masks[found[1]] & OCCASIONS:
         return None  # ngày 3 lần
     if not _FIRST[lead.value] <= value <= _LAST[lead.value]:
         counts = tokens.prose_after(found[1]) or found[0].digits != 2
