@@ -208,6 +208,9 @@ def _rest(words: list[str]) -> Field:
     last = words[-1]
     if "per" in words[:-1]:
         return Field(Sort.NEUTRAL, per=_period(words))
+    unit, of = words_of.LETTERS.get(last, ("", frozenset()))
+    if not of.isdisjoint(words[:-1]):
+        return Field(Sort.MEASURE, unit=unit)
     if last in words_of.SIZED or "_".join(words[-2:]) in words_of.SIZED:
         return Field(Sort.COUNT, unit="item")
     if words[-2:] in (["square", "meters"], ["square", "metres"]):

@@ -61,6 +61,7 @@ MINOR = _pairs("minor")
 CODES = _set("codes")
 PERIODS = _pairs("periods")
 MEASURES = _pairs("measures")
+LETTERS = {letter: (of["unit"], frozenset(of["of"])) for letter, of in words.section("fields", "letters").items()}
 NOT_PLURAL = _set("not_plural")
 COUNTABLE = _set("countable")
 SIZED = _set("sized")
