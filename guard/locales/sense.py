@@ -33,6 +33,8 @@ TRIGGER, OPENS, BEGINS = bits("a trigger"), bits("the first of a phrase"), bits(
 
 
 _LETTERS = bits("letters")
+_SHARED: dict[int, int] = {}
+"""One object for each mask that words have: there are far fewer of them than words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,12 @@ class Senses(tuple[Sense, ...]):  # noqa: SLOT001  (a tuple has no slots, and `m
                 made.mask |= TRIGGER
             if sense.kind == "number" and sense.value.role not in _WITHIN:
                 made.mask |= BEGINS
-        made.word, made.opens = made.mask | _LETTERS, opens
+        word = made.mask | _LETTERS
+        made.mask, made.word, made.opens = (
+            _SHARED.setdefault(made.mask, made.mask),
+            _SHARED.setdefault(word, word),
+            opens,
+        )
         return made
 
 
