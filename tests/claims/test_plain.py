@@ -12,9 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import guard.claims
+from benchmarks import texts
 from guard.claims import Extraction, extract
+from guard.claims.lexer import windows
 from guard.claims.plain import Plain, plain
 from guard.core.model import Reader
+from guard.locales.fold import lower
 from guard.locales.profile import profile
 from tests.tools.replies import replies
 
@@ -56,6 +59,13 @@ def test_the_plainest_forms_are_read_the_short_way(tag: str, text: str, monkeypa
     short, long = both(text, Reader(tag, now=NOW), monkeypatch)
     assert short == long
     assert short.claims
+
+
+@pytest.mark.parametrize("text", [texts.TYPICAL, texts.heavy()])
+def test_the_texts_that_are_timed_as_typical_are_read_the_short_way(text: str) -> None:
+    folded, locale = lower(text), profile("en-US")
+    spans = list(windows(folded, locale))
+    assert [span for span in spans if plain(text, folded, *span, locale, Reader("en-US", now=NOW)) is None] == []
 
 
 @pytest.mark.parametrize(
