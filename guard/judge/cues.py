@@ -41,6 +41,8 @@ HISTORY = _cue("history")
 PRESENT = _cue("present")
 REDUCTION = _cue("reduction")
 YES = _cue("yes")
+RISEN = _cue("risen")
+FALLEN = _cue("fallen")
 REQUEST = _cue("request")
 
 EQUATION = re.compile(r"[=×✕]|\d\s?[*+x]\s?[$€£¥₹\d(]|[−–-]\s?[$€£¥₹]\s?\d")

@@ -20,6 +20,7 @@ from guard.core.rule import ClaimRule, Role
 from guard.core.values import Day, Duration, Money, Percent
 from guard.judge import cues, freshness, items, nearest, other_field, other_part
 from guard.judge.aside import aside
+from guard.judge.direction import turned
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home, stated_alone
@@ -245,6 +246,8 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.NO_MATCH
     if source.tool.role is Role.TRANSFORM and not hearing.fed[source.index]:
         return Reason.NO_MATCH
+    if turned(claim, source, fact, hearing):
+        return Reason.WRONG_SIGN
     if aside(claim, source, fact, hearing):
         return Reason.WRONG_FIELD
     if isinstance(claim.value, Day) and isinstance(fact.value, Duration) and other_span(claim, fact, hearing):
