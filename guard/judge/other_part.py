@@ -11,9 +11,15 @@ from guard.core.values import Day, Money, Percent
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.other_field import Passage, telling
+from guard.judge.records import words_of
+from guard.ledger.fields import singular
+from guard.ledger.vocabulary import PERIODS
+from guard.locales import words
 
 _UP = 3
 """Levels above a value on which its record is looked for."""
+_INCLUDING = frozenset(words.section("judging", "including"))
+_REACH = 40
 _RUN = 6
 """Words before a day among which the name of its field stands."""
 
@@ -33,9 +39,18 @@ def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         other = telling(key)
         if not other or not passage.said.issuperset(other) or not own - other or (own - other) & passage.said:
             continue
-        if _called(other, own, passage.run, day=day) and _untold(hit, (*above, key), passage, claim, hearing):
+        called = _called(other, own, passage.run, day=day) and not _included(passage.run[0], claim, hearing)
+        if called and _untold(hit, (*above, key), passage, claim, hearing):
             return True
     return False
+
+
+def _included(word: str, claim: Claim, hearing: Hearing) -> bool:
+    """Whether the word before a value only says what is within it: with shipping, $45."""
+    left, _ = hearing.passage(claim)
+    before = [singular(one) for one in words_of(hearing.draft[max(left, claim.start - _REACH) : claim.start])]
+    at = max((place for place, one in enumerate(before) if one == word), default=0)
+    return not _INCLUDING.isdisjoint(before[max(at - 2, 0) : at])
 
 
 def _called(other: frozenset[str], own: set[str], run: list[str], *, day: bool) -> bool:
@@ -55,10 +70,16 @@ def _beside(way: Steps, hit: Hit, *, leaf: bool) -> Iterator[tuple[Steps, str]]:
 
 def _untold(hit: Hit, way: Steps, passage: Passage, claim: Claim, hearing: Hearing) -> bool:
     """Whether a part holds a value of the type, and none that is the fact's or that the sentence tells too."""
-    found = [fact for fact in hit.source.under(way) if fact.type == hit.fact.type]
+    found = [fact for fact in hit.source.under(way) if fact.type == hit.fact.type and _its_own(fact, len(way))]
     return bool(found) and not any(
         fact.value == hit.fact.value or _told(fact, passage, claim, hearing) for fact in found
     )
+
+
+def _its_own(fact: Fact, level: int) -> bool:
+    """Whether a value of a part is the part's own, and not that of a thing within it: the fee of a refund."""
+    below = [step for step in steps(fact.trail)[level:] if isinstance(step, str)]
+    return all(word in PERIODS for step in below for word in telling(step))
 
 
 def _told(fact: Fact, passage: Passage, claim: Claim, hearing: Hearing) -> bool:
