@@ -11,7 +11,7 @@ import msgspec
 from guard.claims.kinds import Window
 from guard.claims.lexer import CODED, DASH, DIGITS, DOT, JOINT, LETTERS, LINE, NUMBER, PROSE, SLASH, WORD, Token
 from guard.core.numerals import Unreadable, read_number
-from guard.core.spelled import ADD, POINT, TIMES, Numeral, Sum, segment
+from guard.core.spelled import ADD, NTH, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
 from guard.locales.profile import Profile
 from guard.locales.sense import BEGINS, OPENS, bits
@@ -70,7 +70,7 @@ def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
         if token.folded.isdigit() and after and after.start == token.end and after.sense("ordinal_suffix"):
             return Decimal(token.folded), index + 2
         return None
-    if not _may_begin(window, token):
+    if not _may_begin(window, token) or (token.senses and unspaced(token.folded) and not _ordinals(window)):
         return None
     said = Sum()
     for at in range(index, min(index + REACH, len(tokens))):
@@ -84,6 +84,15 @@ def read_ordinal(window: Window, index: int) -> tuple[Decimal, int] | None:
         if said.ordinal:
             return said.value, at + 1
     return None
+
+
+def _ordinals(window: Window) -> bool:
+    """Whether a window of a script without spaces holds the last word of an ordinal: looked for once."""
+    if "ordinals" not in window.known:
+        roles = (sense.value.role for token in window.tokens for sense in token.senses if sense.kind == "number")
+        window.known["ordinals"] = NTH in roles
+    found: bool = window.known["ordinals"]
+    return found
 
 
 def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Cardinal | None:

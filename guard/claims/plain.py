@@ -34,7 +34,7 @@ _CALM = LETTERS | OPENS | TRIGGER | LINE | JOINT | DOT | COLON | bits(
     "number", "the", "glue", "leadin", "leadout", "of", "or", "pair", "and", "at", "to", "from", "range", "price",
     "per", "unit_context", "noun", "lead", "in_currency", "more", "counter", "ago_before", "clock_join", "day_before",
     "ordinal_before", "one", "count", "no_price", "no_year", "between", "clock_add", "recurring_before", "narrative",
-    "dated", "expiry", "card", "numbered", "no_season", "week_on", "relation",
+    "dated", "expiry", "card", "numbered", "no_season", "week_on", "relation", "few", "beyond", "plain",
 )  # fmt: skip
 """Kinds of words that may stand beside a plain form: they mean something only with words of other kinds."""
 
