@@ -198,6 +198,7 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
 
 _RELATION = bits("relation")
 _BOUNDED = bits("bound", "at", "to", "within", "ago_before", "between", "range", "or", "day_before")
+_NOW = bits("day_offset", "weekday")
 _BEGINS_DAY = DIGITS | MONTH | bits("day_offset", "weekday", "lead")
 _LONG = ("day", "business_day", "night", "week", "fortnight", "month", "year")
 
@@ -212,8 +213,9 @@ def _shifted(tokens: Tokens, index: int, end: int, length: Length) -> Atom | Non
         return None
     if any(tokens.masks[index - back] & _BOUNDED for back in (1, 2) if index >= back):
         return None
-    if not tokens.masks[tokens.skip(end + 1, GLUE | THE)] & _BEGINS_DAY:
-        return None
+    follows = tokens.masks[tokens.skip(end + 1, GLUE | THE)]
+    if not follows & _BEGINS_DAY or (tokens.sense(end, "from") and not follows & _NOW):
+        return None  # seven days from 1 March are a stay
     return Atom("shift", index, end + 1, Distance(length, relation.value), weak=True)
 
 

@@ -107,7 +107,7 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
         elif second.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2:
             first.day, first.month, first.bare = bare.value, second.month, None
             first.month_step, first.strong = second.month_step, first.strong or second.strong
-        elif second.clock is not None and not bare.nth and bare.value <= 24:
+        elif second.clock is not None and not bare.nth and bare.value <= 24 and not tokens.sign(first.last, ","):
             later = 12 if bare.value < 12 and bare.value + 12 <= second.clock.hour else 0
             first.clock, first.bare = Clock((bare.value + later) % 24), None
             first.strong = second.strong
