@@ -154,7 +154,7 @@ def _rated(moment: Moment, tokens: Tokens) -> bool:
 
 def _lone_day(moment: Moment) -> bool:
     """A number alone is no day of a month."""
-    beside = (moment.month, moment.month_step, moment.period, moment.weekday, moment.offset)
+    beside = (moment.month, moment.month_step, moment.period, moment.weekday, moment.weekday_step, moment.offset)
     return moment.day is not None and not moment.marked and all(slot is None for slot in beside)
 
 

@@ -19,7 +19,7 @@ _HALF = Decimal("0.5")
 _EDGED = ("week", "month", "quarter", "year")
 """Units of which begin and end are told."""
 _MONTHS_TOLD = 60
-"""Months that are counted with "m." at most; more are metres at the end of a sentence."""
+"""Months that are counted with "m" at most; more are metres."""
 _LONGEST = 6
 """Parts that one length can have, years to seconds."""
 
@@ -41,10 +41,8 @@ def counted(tokens: Tokens, index: int) -> Atom | None:
     while len(parts) < _LONGEST and (more := _more(tokens, end, parts[-1][1])) is not None:
         parts.append(more[0])
         end = more[1]
-    if len(parts) == 1 and parts[0][1] == "month" and tokens.items[end - 1].folded == "m":
-        stopped = tokens.sign(end, ".") and tokens.close(end) and amount <= _MONTHS_TOLD
-        if not stopped:
-            return None  # 301 m are metres
+    if len(parts) == 1 and parts[0][1] == "month" and amount > _MONTHS_TOLD and tokens.items[end - 1].folded == "m":
+        return None  # 301 m are metres
     if (whole := _tail(tokens, index, end, parts)) is not None:
         return whole
     return related(tokens, index, end, Length(tuple(parts), business))

@@ -306,6 +306,11 @@ def _after_at(now: Moment, part: Atom, tokens: Tokens) -> bool:
     hourly = tokens.masks[part.first - 1] & _HOURLY
     if now.led == "from" and now.day is not None and tokens.sense(part.first - 1, "to") and not hourly:
         return False  # vom 5. November bis 19.
+    if tokens.sense(part.first - 1, "day_before") and not tokens.sense(part.first - 1, "hour_before"):
+        if now.day is not None or (now.weekday is None and now.weekday_step is None) or not tokens.ended(part.last):
+            return False
+        now.day = read.value  # mardi prochain, le 8
+        return 1 <= read.value <= 31
     now.clock = Clock(read.value % 24, dial=1 <= read.value <= 12)
     now.strong = now.strong or now.part is not None
     return True

@@ -118,7 +118,9 @@ def _day(moment: Moment, now: datetime | None) -> Day:
     if moment.offset is not None:
         return _relative(_today(now) + timedelta(days=moment.offset), weekday=moment.weekday, said=moment)
     if moment.weekday_step is not None and (moment.month is None or moment.day is None):
-        return _weekday_step(*moment.weekday_step, now)
+        made = _weekday_step(*moment.weekday_step, now)
+        told = tuple(one for one in made.readings if one.day == moment.day)
+        return replace(made, readings=told) if told else made
     return _calendar(moment, now)
 
 
