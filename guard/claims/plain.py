@@ -35,6 +35,7 @@ _CALM = LETTERS | OPENS | TRIGGER | LINE | JOINT | DOT | COLON | bits(
     "per", "unit_context", "noun", "lead", "in_currency", "more", "counter", "ago_before", "clock_join", "day_before",
     "ordinal_before", "one", "count", "no_price", "no_year", "between", "clock_add", "recurring_before", "narrative",
     "dated", "expiry", "card", "numbered", "no_season", "week_on", "relation", "few", "beyond", "plain",
+    "code_word", "service",
 )  # fmt: skip
 """Kinds of words that may stand beside a plain form: they mean something only with words of other kinds."""
 
@@ -47,7 +48,7 @@ _PARTS = PARTS & ~bits("dated", "expiry", "card", "week_on", "relation")
 _FAR = _SET_APART | BAR | DASH | SHUT | bits(
     "unit", "unit_short", "per_unit", "per_whole", "each", "bound", "bound_after", "qualifier", "negative", "rate_of",
     "moment", "greeting", "title", "street", "street_after", "zone", "era", "mark", "within",
-    "meridiem", "ordinal_suffix", "nth", "every", "weekday_before", "weekday_listed",
+    "meridiem", "ordinal_suffix", "nth", "every", "weekday_before", "weekday_listed", "no_date",
 )  # fmt: skip
 """Kinds of words that may stand further from a form: none makes a claim of a number, or a number of a word."""
 

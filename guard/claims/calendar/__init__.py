@@ -45,6 +45,7 @@ _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
     "currency", "qualifier", "minor_after", "percent", "measure", "price", "bound", "bound_after", "per", "per_unit",
     "per_whole", "unit_money", "unit_context", "counter", "leadin", "leadout", "version", "negative", "ledger_side",
     "pair", "or", "between", "one", "noun", "of", "rate_of",
+    "numbered", "code_word", "service", "no_season", "no_date",
 )  # fmt: skip
 PARTS = ((1 << 512) - 1) ^ _BYSTANDERS
 """All that can be in a moment: every kind but those that speak of amounts alone, digits, and the signs that join."""

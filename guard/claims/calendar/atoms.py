@@ -19,6 +19,10 @@ MONTH = bits("month", "month_short")
 _NUMERIC = DIGITS | BEGINS
 
 
+_INERT = bits("numbered", "code_word", "service", "no_season", "no_date")
+"""What a word says of the number or the name beside it, being a word of no date itself: order, code, room."""
+
+
 class Atom(msgspec.Struct, gc=False):
     """A part, over the tokens [first, last).
 
@@ -151,7 +155,7 @@ class Tokens:
 
     def prose_after(self, index: int) -> bool:
         """Whether a word of no date follows: what stands before it is then likely its count."""
-        return 0 <= index < self.size and self.masks[index] | OPENS == PROSE
+        return 0 <= index < self.size and (self.masks[index] & ~_INERT) | OPENS == PROSE
 
     def lower(self, index: int) -> bool:
         """Whether a word is written with a small letter first, as no noun is where nouns are written with a capital."""

@@ -30,8 +30,9 @@ def coded(tokens: Tokens, index: int) -> bool:
     if not glued or not digits:
         return False
     token = tokens.items[index]
-    led = tokens.masks[index - 1] & _LED if index else 0
-    if tokens.text[token.start : token.end].isupper() and at == index + 1 and len(digits) <= 2 and not led:
+    if tokens.masks[index - 1] & _LED:
+        return False
+    if tokens.text[token.start : token.end].isupper() and at == index + 1 and len(digits) <= 2:
         year = at + 1 + tokens.sign(at + 1, ",")
         return not (len(tokens.digits(year, 4)) == 4 or (tokens.sign(at + 1, "-") and tokens.masks[at + 2] & DIGITS))
     for before in range(index - 1, max(index - 1 - _REACH, -1), -1):
@@ -106,6 +107,8 @@ def _named_so(tokens: Tokens, index: int) -> bool:
         return True  # "el mes de ene"
     if (unit := tokens.sense(index - 1, "unit")) and unit.value == "month" and _alone(tokens, index):
         return True  # luna mai
+    if (unit := tokens.sense(index + 1, "unit")) and unit.value == "month":
+        return True  # Ekim ayında
     before = any(tokens.sense(index - 1, kind) for kind in ("glue", "at", "from", "to", "lead"))
     if before and _alone(tokens, index):
         return True  # până în mai
