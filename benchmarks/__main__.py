@@ -1,11 +1,11 @@
-"""All benchmarks in one run, or those named: `python -m benchmarks [reading] [check] [service] [process] [rules]`."""
+"""All benchmarks in one run, or those named: `python -m benchmarks [reading] [check] [steps] [service] …`."""
 
 from __future__ import annotations
 
 import importlib
 import sys
 
-ALL = ("reading", "check", "service", "process", "rules")
+ALL = ("reading", "check", "steps", "service", "process", "rules")
 
 
 def main(names: list[str]) -> None:
