@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 
 from guard.claims.agreement import Outcome, Terms, magnitude
 from guard.core.model import Basis, Claim, Fact, Reason
 from guard.core.values import Money, Number
+from guard.locales import words
 from guard.locales.currencies import minor_unit
 
 _PERIODS = frozenset("hour day night week month quarter year".split())
@@ -14,6 +16,7 @@ _ALIKE = {"night": "day"}
 """A room's day is a night."""
 _STEPS = tuple(Decimal(1).scaleb(-places) for places in range(5))
 """The smallest amounts of currencies, by their decimals."""
+_NAMING = frozenset(words.section("fields", "naming"))
 _SIGNED = frozenset({"balance"})
 _SPENT = frozenset({"price", "fee"})
 """Kinds whose amounts are not stored negative for a plus: a price below zero is something else."""
@@ -33,8 +36,8 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     value, other = claim.value, fact.value
     if not isinstance(value, Money) or not isinstance(other, (Money, Number)):
         return Reason.NO_MATCH
-    if isinstance(other, Number) and fact.free_text:
-        return Reason.NO_MATCH  # a number in prose that no word makes an amount: Model 219
+    if isinstance(other, Number) and fact.free_text and _names(fact.field):
+        return Reason.NO_MATCH  # the number of a model or a house
     said, held = value.amount, other.amount
     codes = other.currencies if isinstance(other, Money) else ()
     currency = codes[0] if codes else (value.currencies[0] if value.currencies else terms.currency or "")
@@ -58,6 +61,12 @@ def _other_period(said: str | None, held: str | None) -> bool:
     if said is None or held is None or said not in _PERIODS or held not in _PERIODS:
         return False
     return _ALIKE.get(said, said) != _ALIKE.get(held, held)
+
+
+@lru_cache(maxsize=4096)
+def _names(field: str) -> bool:
+    """Whether a field holds what a thing is called, or where it is."""
+    return not _NAMING.isdisjoint(field.casefold().replace("_", " ").split())
 
 
 def _signs(claim: Claim, fact: Fact, outcome: Outcome, terms: Terms) -> Outcome:
