@@ -92,7 +92,7 @@ class Tokens:
     `masks` are theirs, with zeros behind: an index up to four beyond either end finds nothing there.
     """
 
-    __slots__ = ("hours", "items", "masks", "numbers", "size", "text", "window", "years")
+    __slots__ = ("hours", "items", "masks", "numbers", "size", "text", "window", "within", "years")
 
     def __init__(self, window: Window, years: Years) -> None:
         self.window = window
@@ -102,6 +102,8 @@ class Tokens:
         self.size = len(window.tokens)
         self.text = window.text
         self.numbers: dict[int, tuple[Number, int] | None] = {}
+        self.within: set[int] = set()
+        """What stands in a number in words that is too large for a date, and is none by itself."""
         self.hours: frozenset[int] = frozenset()
         """Numbers that are hours by what stands around them: they are no part of a date."""
 
@@ -169,7 +171,7 @@ class Tokens:
 
 def number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
     """A whole number in digits, with its ordinal ending, or in words; and where it ends."""
-    if not (0 <= index < tokens.size and tokens.masks[index] & _NUMERIC):
+    if not (0 <= index < tokens.size and tokens.masks[index] & _NUMERIC) or index in tokens.within:
         return None
     known = tokens.numbers
     if index not in known:
@@ -213,11 +215,15 @@ def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
         plain = _before_mark(tokens, index, plain)
     if spelled is None or (plain is not None and plain[1] > spelled[1]):
         spelled, nth = plain, False
-    if spelled is None or spelled[0] != int(spelled[0]) or spelled[0] > 9999:
+    if spelled is None or spelled[0] != int(spelled[0]):
+        return None
+    if spelled[0] > _LARGEST:
+        tokens.within.update(range(index + 1, spelled[1]))
         return None
     return Number(int(spelled[0]), 0, nth), spelled[1]
 
 
+_LARGEST = 9999
 ENDING = 4
 """Letters that an ordinal's ending has at most (10ter, 1ero, 2nde)."""
 

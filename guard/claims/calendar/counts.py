@@ -68,7 +68,7 @@ def _count(tokens: Tokens, index: int) -> tuple[Decimal, int] | None:
     if (said := tokens.sense(index, "count")) is not None:
         return said.value, index + 1
     token = tokens.at(index)
-    if token is not None and token.kind == WORD and token.senses:
+    if token is not None and token.kind == WORD and token.senses and index not in tokens.within:
         return read_cardinal(tokens.window, index)
     if token is None or token.kind != NUMBER:
         return None
