@@ -207,6 +207,8 @@ def _lone(moment: Moment, tokens: Tokens) -> None:
 
 def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | None:
     """The claim that a moment makes, None where nothing shows that it is one."""
+    if moment.clock is None and moment.length is None and moment.shift is None and not moment.dated:
+        return None  # a number alone, mostly
     if aside(moment, tokens):
         return None
     if moment.shift is not None and (not moment.dated or not moment.shiftable):
