@@ -19,6 +19,7 @@ _DOUBTED = _ABROAD | _UNSURE | _TITLED | _PIECES
 _WEEKDAY, _HOUR = bits("weekday", "weekday_short"), bits("hour_mark", "clock_mark", "mark")
 _PRICE, _NO_PRICE, _COUNTER = bits("price"), bits("no_price"), bits("counter")
 _STOPS = frozenset(".!?;।。！？")
+_NEXT_CELL = re.compile(r"[A-Z]{1,2}\$?\d")
 _CELL = re.compile(r"\$[A-Z]{1,3}\$?\Z")
 _GATES = frozenset("pn")
 _BRACES = frozenset("{}\\")
@@ -39,6 +40,8 @@ def is_money(window: Window, amount: Amount) -> bool:
             return False
         if amount.leading and one.codes == ("EUR",) and _dated(amount):
             return priced(window, amount.first)
+    if one.form == SYMBOL and _cell(window, amount):
+        return False
     if not amount.leading:
         return True
     if one.form == SYMBOL and window.tokens[one.first].folded in _GATES and amount.number.digits.isdigit():
@@ -143,6 +146,16 @@ def _code(window: Window, amount: Amount) -> bool:
     if dashed:
         return more or one.form == SYMBOL or _referred(window, amount)
     return more and one.form == SYMBOL
+
+
+def _cell(window: Window, amount: Amount) -> bool:
+    """Whether a sign is that of a cell of a sheet: $A$1, $D2."""
+    text, end, start = window.text, window.tokens[amount.mention.next - 1].end, window.tokens[amount.number.first].start
+    if text[end - 1] != "$":
+        return False
+    return _NEXT_CELL.match(text, end) is not None or (
+        amount.leading and _CELL.search(text[max(start - 5, 0) : start]) is not None
+    )
 
 
 def _runs_on(window: Window, amount: Amount) -> bool:
