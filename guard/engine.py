@@ -15,7 +15,7 @@ from guard.core.errors import GuardError
 from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, ToolResult, Verdict
 from guard.core.rule import ClaimRule, RuleSet
 from guard.core.values import Day
-from guard.judge import effects, messages, things
+from guard.judge import effects, implied, messages, things
 from guard.judge.citable import citable
 from guard.judge.counts import Nouns, counts, known, reading
 from guard.judge.derived import derive
@@ -93,7 +93,8 @@ def decide(
     With `include` None the verdict has no details at all, for a caller that only counts decisions.
     """
     read = _read(draft, rules, reader, memo)
-    if not read.claims and not read.unjudged and not rules.patterns and not include:  # as of most messages
+    silent = not read.claims and not read.unjudged and not rules.patterns and not include
+    if silent and not (read.scanned and implied.may_stand_in(draft)):  # as of most messages
         return Verdict(Decision.ALLOW, draft, unjudged=None if include is None else (), rules=_named(rules))
     hearing = _hearing(read, draft, ledger, rules, reader, checked_at, purpose, memo)
     findings = find(hearing)
@@ -191,6 +192,8 @@ def _hearing(
 ) -> Hearing:
     hearing = Hearing(draft, read.claims, ledger, rules, reader, checked_at, purpose, memo or Memo(), read.unjudged)
     _count(hearing)
+    if told := tuple(implied.implied(hearing)):
+        hearing.claims = tuple(sorted((*hearing.claims, *told), key=lambda claim: claim.start))
     if any(claim.type in ("date", "percent") for claim in hearing.claims):
         _set_apart(hearing)
     if rules.patterns:

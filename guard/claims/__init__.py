@@ -46,10 +46,14 @@ _ANCHORS = (
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The claims of a text in order, and the spans of numbers that are in none (original code points)."""
+    """The claims of a text in order, and the spans of numbers that are in none (original code points).
+
+    `scanned`: the scan found something at all, be it no claim.
+    """
 
     claims: tuple[Claim, ...]
     unjudged: tuple[tuple[int, int], ...] = ()
+    scanned: bool = False
 
 
 _NOTHING = Extraction(())
@@ -78,7 +82,8 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
             _read(other, normal.text, folded, spoken(locale, language), reader, options)
             chosen = _added(chosen, other.candidates)
     claims = tuple(_claim(text, normal, one) for one in chosen if one.type is not None)
-    return Extraction(claims, tuple(normal.span(*span) for span in _loose(read.numbers, chosen)))
+    loose = tuple(normal.span(*span) for span in _loose(read.numbers, chosen))
+    return Extraction(claims, loose, scanned=bool(read.windows or read.plain))
 
 
 @dataclass(slots=True)

@@ -139,7 +139,9 @@ def profile(tag: str) -> Profile:
         words=_lexicon(words, lengths),
         phrases={first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()},
         seconds=frozenset(key.split(" ", 2)[1] for key in words if " " in key),
-        scanner=_scanner(triggers | (tongues.telling(locale.language) - words.keys()), datewords.openers(words)),
+        scanner=_scanner(
+            triggers | _implying() | (tongues.telling(locale.language) - words.keys()), datewords.openers(words)
+        ),
         numerals=numerals,
         number_starts=_starts(numerals),
         opening=opening_words(locale.language),
@@ -211,6 +213,12 @@ def _opens(key: str, sense: Sense) -> bool:
         said = (value.role == ADD and value.value >= _COUNTED) or (value.role == TIMES and value.value >= large)
         return said and " " not in key and (len(key) > 1 or unspaced(key))
     return sense.trigger
+
+
+@lru_cache(maxsize=1)
+def _implying() -> frozenset[str]:
+    """Words by which something may be said of money without a number, in any language."""
+    return frozenset(fold(word) for word in vocabulary.listed("implied", "openers"))
 
 
 def _signs(locale: Locale, *, neutral: bool) -> Signs:

@@ -27,6 +27,11 @@ def section(language: str, domain: str) -> Mapping[str, Any]:
     return found
 
 
+def listed(file: str, name: str) -> tuple[str, ...]:
+    """A list of a file of all languages together."""
+    return tuple(_file(file)[name])
+
+
 def languages(file: str) -> tuple[str, ...]:
     """The keys of a file that has a section for each of many languages (`tongues`), in its order."""
     return tuple(_file(file))

@@ -1,0 +1,133 @@
+"""What a sentence says of money without a number: that a fee is none, or that a price is a third less."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any
+
+import re2
+
+from guard.core.model import Claim
+from guard.core.values import Money, Percent
+from guard.judge.hearing import Hearing
+from guard.judge.passages import around
+from guard.ledger.fields import tokens
+from guard.locales import words
+
+_MARK = r"[^\p{L}\p{M}\p{N}_]"
+
+
+def _said(listed: list[str]) -> Any:
+    r"""One expression for words that stand by themselves, or that begin so; in scripts without spaces anywhere.
+
+    >>> said = _said(["free", r"kostenlos\w*", "無料"])
+    >>> [said.search(text) is not None for text in ("It is free.", "freedom", "kostenloser", "送料無料です")]
+    [True, False, True, True]
+    """
+    within = [one for one in listed if _UNSPACED.search(one)]
+    begins = [one.removesuffix(_MORE) for one in listed if one not in within and one.endswith(_MORE)]
+    whole = [one for one in listed if one not in within and not one.endswith(_MORE)]
+    options = re2.Options()
+    options.case_sensitive = False
+    options.max_mem = 32 << 20
+    ends = rf"(?:{'|'.join(whole)})(?:$|{_MARK})"
+    return re2.compile("|".join([rf"(?:^|{_MARK})(?:{'|'.join([*begins, ends])})", *within]), options=options)
+
+
+_MORE = r"\w*"
+_UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_FREE = words.section("implied", "free")
+_FEES = words.section("implied", "fees")
+_SAID, _NONE, _NOT, _IF = (_said(_FREE[kind]) for kind in ("said", "none", "not", "if"))
+_FEE = {name: _said(of["said"]) for name, of in _FEES.items()}
+_FIELDS = {name: frozenset(of["fields"]) for name, of in _FEES.items()}
+_PART = {Decimal(size): _said(listed) for size, listed in words.section("implied", "parts").items()}
+_ANY = _said(
+    [*_FREE["said"], *_FREE["none"], *(one for listed in words.section("implied", "parts").values() for one in listed)]
+)
+_DIGIT = re.compile(r"\d")
+_NEARLY = 1
+"""Hundredths by which a discount may miss its name: a third is 33 % or 33.4 %."""
+_PRICES = 40
+"""Amounts that are compared two by two, at most."""
+
+
+def may_stand_in(draft: str) -> bool:
+    """Whether a draft has words of this at all: one search, for most have none.
+
+    >>> may_stand_in("Shipping is free."), may_stand_in("Shipping takes a while.")
+    (True, False)
+    """
+    return _ANY.search(draft) is not None
+
+
+def implied(hearing: Hearing) -> Iterator[Claim]:
+    """The fees that are told as none while the ledger holds one, and the discounts told in words beside another.
+
+    Not where the sentence denies it, asks, or makes it depend on something, nor where the ledger itself speaks of
+    what is free.
+    """
+    draft = hearing.draft
+    if not may_stand_in(draft):
+        return
+    for start, end in dict.fromkeys(around(draft, *found.span()) for found in _ANY.finditer(draft)):
+        sentence = draft[start:end]
+        if sentence.rstrip().endswith(("?", "？")):
+            continue
+        denied = _NOT.search(sentence) is not None
+        free = _NONE.search(sentence) or (None if denied else _SAID.search(sentence))
+        if free is not None and not _DIGIT.search(sentence) and not _IF.search(sentence):
+            named = [name for name, words_of in _FEE.items() if words_of.search(sentence) is not None]
+            if named and _charged(named, hearing):
+                yield _claim("money", draft, start, free.span(), Money(Decimal(0), ()))
+        for size, part in _PART.items():
+            if not denied and (told := part.search(sentence)) is not None and _other_discount(size, hearing):
+                claim = _claim("percent", draft, start, told.span(), Percent(size))
+                if not any(one.start < claim.end and claim.start < one.end for one in hearing.claims):
+                    yield claim
+
+
+def _claim(kind: str, draft: str, offset: int, span: tuple[int, int], value: Money | Percent) -> Claim:
+    start, end = offset + span[0], offset + span[1]
+    while start < end and not draft[start].isalnum():
+        start += 1
+    while end > start and not draft[end - 1].isalnum():
+        end -= 1
+    return Claim(kind, start, end, draft[start:end], value)
+
+
+def _charged(named: list[str], hearing: Hearing) -> bool:
+    """Whether the ledger holds such a fee, of more than nothing everywhere, and says nothing of "free"."""
+    wanted = frozenset().union(*(_FIELDS[name] for name in named))
+    held = [amount for pointer, amount in _money(hearing) if not wanted.isdisjoint(tokens(pointer))]
+    return bool(held) and all(held) and not any(map(_speaks_of_free, hearing.survey.sources))
+
+
+def _money(hearing: Hearing) -> Iterator[tuple[str, Decimal]]:
+    """The amounts of money in the ledger, with where they stand."""
+    for source in hearing.survey.sources:
+        for fact in source.of_types(("money",)):
+            if isinstance(fact.value, Money):
+                yield fact.pointer, abs(fact.value.amount)
+
+
+def _speaks_of_free(source: Any) -> bool:
+    return _SAID.search(str(source.body).replace("_", " ")) is not None
+
+
+def _other_discount(size: Decimal, hearing: Hearing) -> bool:
+    """Whether the ledger holds a discount, none of about this size, and no two prices of which one is so much less."""
+    discounts = [
+        fact.value.amount
+        for source in hearing.survey.sources
+        for fact in source.of_types(("percent",))
+        if isinstance(fact.value, Percent) and (fact.kind == "discount" or "discount" in fact.field.lower())
+    ]
+    if not discounts or any(abs(abs(one) - size) <= _NEARLY for one in discounts):
+        return False
+    prices = {amount for _, amount in _money(hearing)}
+    if len(prices) > _PRICES:
+        return False
+    return not any(more and abs(100 - less / more * 100 - size) <= _NEARLY for more in prices for less in prices)
