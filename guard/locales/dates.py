@@ -71,18 +71,26 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     An abbreviation opens no window: alone it is too often another word (mar, sat), and a digit beside it opens one.
     """
     weak = set(section(locale.language, "dates").get("weak", ()))
-    for context in ("format", "stand-alone"):
-        for width in ("wide", "abbreviated"):
-            strong = width == "wide"
-            for number, name in locale.months.get(context, {}).get(width, {}).items():
-                yield from _month(name, number, strong=strong, weak=weak)
-            for number, name in locale.days.get(context, {}).get(width, {}).items():
-                yield from _named(name, "weekday" if strong else "weekday_short", number, trigger=strong)
+    for names in _speaking(locale):
+        for context in ("format", "stand-alone"):
+            for width in ("wide", "abbreviated"):
+                strong = width == "wide"
+                for number, name in names.months.get(context, {}).get(width, {}).items():
+                    yield from _month(name, number, strong=strong, weak=weak)
+                for number, name in names.days.get(context, {}).get(width, {}).items():
+                    yield from _named(name, "weekday" if strong else "weekday_short", number, trigger=strong)
     for pattern in _patterns(locale):
         yield from _between(pattern)
     for width in ("abbreviated", "wide"):
         for number, name in (locale.eras.get(width) or {}).items():
             yield name, Sense("era", -1 if number == 0 else 1)
+
+
+def _speaking(locale: Locale) -> Iterator[Locale]:
+    """A locale, and its language at large where its script is the same: Peru's setiembre is also septiembre there."""
+    yield locale
+    if locale.territory and not locale.script:
+        yield Locale(locale.language)
 
 
 def _month(name: str, number: int, *, strong: bool, weak: set[str]) -> Iterator[tuple[str, Sense]]:

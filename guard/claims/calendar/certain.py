@@ -86,10 +86,12 @@ def _cited(moment: Moment, tokens: Tokens) -> bool:
     """Whether a date is part of the name of a law: it says when that was passed, and nothing of the case at hand."""
     if not tokens.window.seen & _LAW or moment.day is None:
         return False
+    numbered = moment.year is not None
     for at in range(moment.first - 1, max(moment.first - 1 - _CITED, -1), -1):
         mask = tokens.masks[at]
         if mask & _LAW:
-            return True
+            return numbered  # a decree of 3 May needs its year or a number of its own
+        numbered = numbered or bool(mask & (DIGITS | CODED))
         coded = mask & CODED or tokens.items[at].folded in _UNIONS
         if not (coded or mask & (DIGITS | _JOINED) or tokens.sign(at, ",/.-()°º")):
             return False

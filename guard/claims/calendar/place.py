@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens
+from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens, number
 from guard.claims.calendar.moment import GAP, Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.claims.lexer import LETTERS, WORD
@@ -87,7 +87,8 @@ def _numbers_before(now: Moment, part: Atom, tokens: Tokens) -> bool:
     if not now.bare.digits and not now.bare.nth and now.bare.value == 1 and tokens.masks[part.first] & _WEAK:
         return True  # un set
     if now.bare.digits != 4:
-        return False
+        after = number(tokens, part.last) if not now.bare.nth and now.bare.digits else None
+        return after is not None and after[0].nth and part.first > now.first + 1  # a table for 4 in March 3rd's show
     profile = tokens.window.profile
     first = profile.date_order.startswith("y")
     stopped = first and tokens.sign(now.first + 1, ".")  # 1848. március 15.

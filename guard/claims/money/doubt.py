@@ -26,6 +26,7 @@ _BRACES = frozenset("{}\\")
 _LINES = frozenset({240, 360, 480, 720, 1080, 1440, 2160, 4320})
 """Lines of a picture, told with a p: 1080p."""
 _CENTS, _PENCE = 2, 1000
+_MARKS = frozenset(".,")
 _SPAN, _NEAR = 48, 3
 
 
@@ -82,8 +83,11 @@ def _other_noun(window: Window, amount: Amount, seen: int) -> bool:
         return False
     if not seen & _UNSURE and amount.first == 0 and amount.next == len(tokens):
         return False
-    if one.next - one.first > 1 or amount.number.compact or amount.number.digits[-3:-2] in {".", ","}:
+    digits = amount.number.digits
+    if one.next - one.first > 1 or amount.number.compact or digits[-3:-2] in _MARKS:
         return False
+    if digits[-2:-1] in _MARKS and not seen & _UNSURE:
+        return False  # a tool's 103.0; a weight has one decimal as well: 1.5 pounds
     return not priced(window, amount.first)
 
 
