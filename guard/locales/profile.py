@@ -101,7 +101,7 @@ def parse(tag: str) -> Locale:
         raise InvalidInput(f"{tag!r} is no locale of CLDR", field="locale") from error
 
 
-KEPT = 36
+KEPT = 34
 """Profiles held at a time: a service speaks few languages, and all of CLDR's at once take ten times the memory."""
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from guard.claims.calendar.arithmetic import duration
 from guard.claims.calendar.atoms import ENDING, Length, Tokens
 from guard.claims.calendar.certain import aside, certain
 from guard.claims.calendar.hours import schedule
@@ -16,7 +17,7 @@ from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
 from guard.claims.calendar.numeric import ODD
 from guard.claims.calendar.ranges import ranged
-from guard.claims.calendar.resolve import Unresolved, day_of, duration, local_now, time_of
+from guard.claims.calendar.resolve import Unresolved, day_of, local_now, time_of
 from guard.claims.calendar.weekdays import unsaid, wrong_weekday
 from guard.claims.calendar.years import Years
 from guard.claims.kinds import Candidate, Window

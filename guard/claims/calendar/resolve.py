@@ -5,26 +5,22 @@ from __future__ import annotations
 from calendar import isleap, monthrange
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
-from decimal import Decimal
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
-from guard.claims.calendar.atoms import Distance, Length, Period
+from guard.claims.calendar.arithmetic import DAYS, MONTHS, SECONDS, add_months, duration, later, span, working_day
+from guard.claims.calendar.atoms import Distance, Period
 from guard.claims.calendar.calendars import gregorian
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.core.model import Reader
-from guard.core.values import Clock, Day, Duration
+from guard.core.values import Clock, Day
 
 NEEDS_NOW = "a relative day, and the present one is not known"
 NEEDS_YEAR = "a day of another calendar without its year"
 OUT_OF_CALENDAR = "outside the calendar"
-
-_DAYS = {"day": 1, "business_day": 1, "night": 1, "week": 7, "fortnight": 14, "weekend": 7}
-_MONTHS = {"month": 1, "quarter": 3, "year": 12, "decade": 120, "century": 1200}
-_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 
 
 class Unresolved(Exception):
@@ -68,12 +64,12 @@ def _shifted(day: Day, shift: Distance) -> Day:
 def _moved(day: date, shift: Distance) -> date:
     for amount, unit in shift.length.parts:
         count = int(amount) * shift.sign
-        if unit in _MONTHS:
-            day = _add_months(day, count * _MONTHS[unit])
+        if unit in MONTHS:
+            day = add_months(day, count * MONTHS[unit])
         elif unit == "business_day" or shift.length.business:
-            day = _working_day(day, count)
+            day = working_day(day, count)
         else:
-            day += timedelta(days=count * _DAYS[unit])
+            day += timedelta(days=count * DAYS[unit])
     return day
 
 
@@ -148,10 +144,10 @@ def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Da
         year = _today(now).year
     if unit == "half_year":
         first = _exact(year, 6 * count - 5, 1)
-        return Day(None, None, None, (first,), until=_add_months(first, 6) - timedelta(days=1), relative=relative)
+        return Day(None, None, None, (first,), until=add_months(first, 6) - timedelta(days=1), relative=relative)
     if unit == "quarter":
         first = _exact(year, 3 * count - 2, 1)
-        return Day(None, None, None, (first,), until=_add_months(first, 3) - timedelta(days=1), relative=relative)
+        return Day(None, None, None, (first,), until=add_months(first, 3) - timedelta(days=1), relative=relative)
     if unit == "week_of_year":
         first = date.fromisocalendar(year, count, 1)
     else:
@@ -173,13 +169,13 @@ def _season(season: int, year: int | None, period: Period | None, now: datetime 
     if year is None:
         today = _today(now)
         years = range(today.year - 1, today.year + 2)
-        nearest = min((date(year, 3 * season, 1) for year in years), key=lambda one: abs(_add_months(one, 1) - today))
+        nearest = min((date(year, 3 * season, 1) for year in years), key=lambda one: abs(add_months(one, 1) - today))
         step = period.step if period is not None else 0
-        if (step > 0 and nearest <= today) or (step < 0 and _add_months(nearest, 3) > today):
-            nearest = _add_months(nearest, 12 * step)
-        return Day(None, None, None, (nearest,), until=_add_months(nearest, 3) - timedelta(days=1), relative=True)
+        if (step > 0 and nearest <= today) or (step < 0 and add_months(nearest, 3) > today):
+            nearest = add_months(nearest, 12 * step)
+        return Day(None, None, None, (nearest,), until=add_months(nearest, 3) - timedelta(days=1), relative=True)
     first = date(year, 3 * season, 1)
-    return Day(None, None, None, (first,), until=_add_months(first, 3) - timedelta(days=1))
+    return Day(None, None, None, (first,), until=add_months(first, 3) - timedelta(days=1))
 
 
 def replace_month(moment: Moment, year: int, month: int) -> Moment:
@@ -287,7 +283,7 @@ def _nearest_day(day: int, weekday: int | None, now: datetime | None) -> Iterato
     if now is None:
         return
     today = now.date()
-    months = (_add_months(today.replace(day=1), step) for step in range(-14, 15))
+    months = (add_months(today.replace(day=1), step) for step in range(-14, 15))
     fit = [month.replace(day=day) for month in months if day <= monthrange(month.year, month.month)[1]]
     if weekday is not None:
         fit = [one for one in fit if one.weekday() == weekday]
@@ -353,41 +349,28 @@ def _distance(distance: Distance, now: datetime | None) -> Day:
     moment = now
     for amount, unit in distance.length.parts:
         signed = amount * distance.sign
-        if unit in _MONTHS:
-            months = signed * _MONTHS[unit]
-            moment = datetime.combine(_add_months(moment.date(), int(months)), moment.timetz())
+        if unit in MONTHS:
+            months = signed * MONTHS[unit]
+            moment = datetime.combine(add_months(moment.date(), int(months)), moment.timetz())
             moment += timedelta(days=float((months % 1) * 30))
-        elif unit in _DAYS:
-            moment += timedelta(days=float(signed * _DAYS[unit]))
+        elif unit in DAYS:
+            moment += timedelta(days=float(signed * DAYS[unit]))
         else:
-            moment = _later(moment, timedelta(seconds=float(signed * _SECONDS.get(unit, 1))))
+            moment = later(moment, timedelta(seconds=float(signed * SECONDS.get(unit, 1))))
     day = moment.date()
     ahead = duration(distance.length)
-    if any(unit in _SECONDS for _, unit in distance.length.parts):
+    if any(unit in SECONDS for _, unit in distance.length.parts):
         return Day(
             day.year, day.month, day.day, (day,), time=Clock(moment.hour, moment.minute), relative=True, ahead=ahead
         )
     return Day(day.year, day.month, day.day, (day,), relative=True, ahead=ahead)
 
 
-def _later(moment: datetime, span: timedelta) -> datetime:
-    """So much time later as it passes: over the change to summer time the clock on the wall runs ahead of it."""
-    if moment.tzinfo is None:
-        return moment + span
-    return (moment.astimezone(UTC) + span).astimezone(moment.tzinfo)
-
-
-def _add_months(day: date, months: int) -> date:
-    index = day.year * 12 + day.month - 1 + months
-    year, month = divmod(index, 12)
-    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
-
-
 def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
     """A stretch of days; a weekday, a day or an edge beside it picks one of them."""
     today = _today(now)
     if period.unit == "business_day" and period.count == 1:
-        return _relative(_working_day(today, period.step))
+        return _relative(working_day(today, period.step))
     start, until = span(period, today)
     if moment.weekday is not None and period.unit in ("week", "weekend", "fortnight"):
         day = start - timedelta(days=start.weekday()) + timedelta(days=moment.weekday)
@@ -416,63 +399,3 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
     if start == until:
         return _relative(start)
     return Day(None, None, None, (start,), relative=True, until=until)
-
-
-def _working_day(day: date, steps: int) -> date:
-    """So many days from Monday to Friday on or back; public holidays are not known here."""
-    forward = 1 if steps > 0 else -1
-    for _ in range(min(abs(steps), 366)):
-        day += timedelta(days=forward)
-        while day.weekday() > 4:
-            day += timedelta(days=forward)
-    return day
-
-
-def span(period: Period, today: date) -> tuple[date, date]:
-    """The first and the last day of whole calendar units; weeks begin on Monday (ISO 8601).
-
-    >>> span(Period("week", 1), date(2026, 11, 30))
-    (datetime.date(2026, 12, 7), datetime.date(2026, 12, 13))
-    """
-    unit, step, count = period.unit, period.step, period.count
-    if unit in _MONTHS:
-        months = _MONTHS[unit]
-        index = today.year * 12 + today.month - 1
-        first = index - index % months if months != 3 else index - (today.month - 1) % 3
-        first += months * (step if step > 0 or count == 1 else -count if step < 0 else 0)
-        start = _add_months(date(1, 1, 1), first - 12)
-        return start, _add_months(start, months * count) - timedelta(days=1)
-    days = _DAYS.get(unit, 1)
-    start = today
-    if unit in ("week", "fortnight", "weekend"):
-        start -= timedelta(days=today.weekday())
-    start += timedelta(days=days * (step if step > 0 or count == 1 else -count if step < 0 else 0))
-    until = start + timedelta(days=days * count - 1)
-    return (until - timedelta(days=1), until) if unit == "weekend" else (start, until)
-
-
-def duration(length: Length) -> Duration:
-    """A length in the smallest of its units; a month in days counts 30 of them, a year 365.
-
-    >>> duration(Length(((Decimal(2), "hour"), (Decimal(30), "minute")))).json()
-    {'amount': '150', 'unit': 'minute'}
-    """
-    unit = length.parts[-1][1]
-    if len(length.parts) == 1:
-        return Duration(length.parts[0][0], unit, length.business)
-    total = sum((amount * _factor(part, unit) for amount, part in length.parts), Decimal(0))
-    return Duration(total, unit, length.business)
-
-
-def _factor(unit: str, into: str) -> Decimal:
-    """How many of the finer unit the coarser holds."""
-    if unit in _MONTHS and into in _MONTHS:
-        return Decimal(_MONTHS[unit]) / _MONTHS[into]
-    return Decimal(_seconds(unit)) / _seconds(into)
-
-
-def _seconds(unit: str) -> int:
-    if unit in _MONTHS:
-        months = _MONTHS[unit]
-        return 86400 * (months // 12 * 365 + months % 12 * 30)
-    return _SECONDS.get(unit, 0) or 86400 * _DAYS.get(unit, 1)
