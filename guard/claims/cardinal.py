@@ -153,7 +153,22 @@ def _goes_on(window: Window, at: int) -> bool:
 
 
 def _worded(window: Window, index: int, decimals: int | None) -> Cardinal | None:
+    if (alone := _alone(window, index)) is not None:
+        return alone
     return _positional(window, index) or _summed(window, index, decimals)
+
+
+def _alone(window: Window, index: int) -> Cardinal | None:
+    """A number that is one word, with a word behind it that goes on with no number: 三 in 三元."""
+    masks, senses = window.masks, window.tokens[index].senses
+    if index + 1 < len(masks):
+        after = masks[index + 1]
+        if not after & LETTERS or after & _NUMERIC or after | OPENS == PROSE:
+            return None
+    said = [sense.value for sense in senses if sense.kind == "number"]
+    if len(said) != 1 or said[0].role != ADD:
+        return None
+    return Cardinal(_plain(said[0].value), index, index + 1, spelled=True)
 
 
 def _summed(window: Window, index: int, decimals: int | None) -> Cardinal | None:

@@ -31,8 +31,8 @@ class Window(msgspec.Struct, frozen=True):
     """A stretch of the normalised text with its tokens, and for whom it is read.
 
     `masks` are those of its tokens, `seen` is all of them together: a reader whose anchors are not in it has nothing to
-    do. `digits` are the indices of its numbers in digits. `known` keeps what was read of the numbers, which several
-    readers ask for.
+    do. `digits` are the indices of its numbers in digits. `known` keeps what was read of the numbers, `currencies` the
+    currency that a token begins: several readers ask for them.
     """
 
     text: str
@@ -44,6 +44,7 @@ class Window(msgspec.Struct, frozen=True):
     seen: int
     digits: list[int]
     known: dict[Any, Any] = msgspec.field(default_factory=dict)
+    currencies: dict[int, Any] = msgspec.field(default_factory=dict)
 
     def until(self, index: int) -> Window:
         """The window as if it ended before a token."""

@@ -9,7 +9,7 @@ import msgspec
 
 from guard.locales.fold import WORD as WORD_FORM
 from guard.locales.fold import unspaced
-from guard.locales.profile import Profile
+from guard.locales.profile import SEGMENT, Profile
 from guard.locales.sense import BEGINS, NOTHING, OPENS, Sense, Senses, bits
 
 _KATAKANA = ("\u30a1", "\u30ff")
@@ -26,9 +26,6 @@ PROSE = LETTERS | OPENS
 """`mask | OPENS` of a word without a sense."""
 
 _OPENING_NUMBER = OPENS | BEGINS | bits("number")
-_SEGMENT = 12
-"""Characters that a word of a script without spaces can have."""
-
 BAR, COLON, SLASH, PLUS, DOT, SHUT = bits("|"), bits(":"), bits("/"), bits("+"), bits("."), bits(")")
 DASH, HEDGE, JOINT = bits("dash"), bits("hedge"), bits("joint")
 MARKED = dict.fromkeys("|;", BAR) | dict.fromkeys("-–—~〜～‒―", DASH) | dict.fromkeys("<≤>≥≈±", HEDGE)
@@ -127,7 +124,7 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
                 _mixed(folded, left, after - 1, profile, tokens, openers, ascii_only=run.isascii())
             continue
         senses = get(run, NOTHING)
-        if not run.isascii() and (not senses or len(run) > _SEGMENT) and unspaced(run):
+        if not run.isascii() and (not senses or len(run) > SEGMENT) and unspaced(run):
             _segment(run, left, profile, tokens, openers)
             continue
         if senses.opens:
@@ -179,7 +176,7 @@ def _mixed(
         left, right = right, right + len(piece)
         senses = get(piece, NOTHING)
         if piece.isalpha() or not (ascii_only or piece.isascii() or not _is_word(piece)):
-            if not (ascii_only or piece.isascii()) and (not senses or len(piece) > _SEGMENT) and unspaced(piece):
+            if not (ascii_only or piece.isascii()) and (not senses or len(piece) > SEGMENT) and unspaced(piece):
                 _segment(piece, left, profile, tokens, openers)
                 continue
             token = Token(WORD, left, right, piece, senses, senses.word)
@@ -234,14 +231,17 @@ def _within_code(tokens: list[Token], index: int) -> bool:
 def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], openers: list[int]) -> None:
     """Add a run of a script without spaces, cut at the words of the lexicon, the longest first."""
     at = loose = 0
-    get = profile.words.get
+    get, sizes = profile.words.get, profile.sizes.get
+    whole_words = _WHOLE.search(run) is not None
     while at < len(run):
-        for size in range(min(_SEGMENT, len(run) - at), 0, -1):
+        for size in sizes(run[at], ()):
             key = run[at : at + size]
             senses = get(key)
-            if senses is None or (size < len(run) and (not senses or (size > 1 and senses.mask == _OPENING_NUMBER))):
+            if senses is None or len(key) < size:
+                continue
+            if size < len(run) and (not senses or (size > 1 and senses.mask == _OPENING_NUMBER)):
                 continue  # 오만 opens a name, and is 50,000
-            if not _begins_within(run, at, loose) and not _splits(run, at + size, profile):
+            if not whole_words or not (_begins_within(run, at, loose) or _splits(run, at + size, profile)):
                 if loose < at:
                     tokens.append(_loose(run[loose:at], offset + loose, profile, len(tokens), openers))
                 if senses.opens:
@@ -254,6 +254,10 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
             at += 1
     if loose < len(run):
         tokens.append(_loose(run[loose:], offset + loose, profile, len(tokens), openers))
+
+
+_WHOLE = re.compile(r"[\x00-\x7f]{2}|[\u30a1-\u30ff]{2}")
+"""Where `_cuts` can find something: without it no cut of a run need be asked for."""
 
 
 def _loose(run: str, start: int, profile: Profile, index: int, openers: list[int]) -> Token:

@@ -41,8 +41,9 @@ class Profile:
     """What reading needs of a locale. `words` maps a folded word or phrase (one space between words) to its senses.
 
     `phrases` maps a first word to the lengths, in words, of the phrases that it opens, longest first; `seconds` are the
-    words that come second in one. `scanner` finds every place where a claim may be (digits and trigger words) in linear
-    time.
+    words that come second in one. `sizes` maps a sign to the lengths, in signs, of the words that it begins, longest
+    first, as far as a script without spaces can have them. `scanner` finds every place where a claim may be (digits and
+    trigger words) in linear time.
     """
 
     tag: str
@@ -52,6 +53,7 @@ class Profile:
     words: dict[str, Senses] = field(repr=False)
     phrases: dict[str, tuple[int, ...]] = field(repr=False)
     seconds: frozenset[str] = field(repr=False)
+    sizes: dict[str, tuple[int, ...]] = field(repr=False)
     scanner: re2._Regexp = field(repr=False)
     numerals: Pieces = field(repr=False)
     opening: OpeningWords = field(repr=False)
@@ -101,6 +103,8 @@ def parse(tag: str) -> Locale:
         raise InvalidInput(f"{tag!r} is no locale of CLDR", field="locale") from error
 
 
+SEGMENT = 12
+"""Characters that a word of a script without spaces can have."""
 KEPT = 34
 """Profiles held at a time: a service speaks few languages, and all of CLDR's at once take ten times the memory."""
 
@@ -139,6 +143,7 @@ def profile(tag: str) -> Profile:
         words=_lexicon(words, lengths),
         phrases={first: tuple(sorted(sizes, reverse=True)) for first, sizes in lengths.items()},
         seconds=frozenset(key.split(" ", 2)[1] for key in words if " " in key),
+        sizes=_sizes(words.keys() | lengths.keys()),
         scanner=_scanner(
             triggers | _implying() | (tongues.telling(locale.language) - words.keys()), datewords.openers(words)
         ),
@@ -189,6 +194,15 @@ def _lexicon(words: dict[str, tuple[Sense, ...]], openers: Iterable[str]) -> dic
     """The words with their senses, and those that only open a phrase with none."""
     made = {key: _interned(senses, opens=key in openers) for key, senses in words.items()}
     return made | {key: _interned((), opens=True) for key in openers if key not in words}
+
+
+def _sizes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    """How long the words are that a sign begins: a run of signs is cut by trying these lengths alone."""
+    found: dict[str, set[int]] = {}
+    for word in words:
+        if len(word) <= SEGMENT:
+            found.setdefault(word[0], set()).add(len(word))
+    return {first: tuple(sorted(lengths, reverse=True)) for first, lengths in found.items()}
 
 
 @lru_cache(maxsize=1 << 15)

@@ -285,10 +285,13 @@ def _word(tokens: Tokens, index: int) -> bool:
 
 
 _STEPS = bits("step_after", "edge")
+_STEPS_ON = _STEPS | GLUE
 
 
 def followed(tokens: Tokens, index: int) -> Atom | None:
     """A unit, weekday or month that a word such as "prochaine" follows; a unit before its edge: ay sonunda."""
+    if not tokens.masks[index + 1] & _STEPS_ON:
+        return None
     after = tokens.skip(index + 1)
     if not tokens.masks[after] & _STEPS:
         return None

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from guard.claims.calendar.atoms import Tokens
 from guard.claims.calendar.clocks import clock
 from guard.claims.calendar.numeric import numeric
-from guard.claims.lexer import BREAK, NUMBER, SIGN, WORD
+from guard.claims.lexer import BREAK, LETTERS, NUMBER, SIGN, WORD
 from guard.locales.fold import lower, unspaced
 from guard.locales.sense import bits
 
@@ -26,6 +26,9 @@ _BETWEEN = bits("glue", "at", "from", "the", "part", "lead", "hour_before", "mer
 _NAMED = bits("month", "month_short", "other_month", "day_offset", "step", "period", "weekday_step", "nth")
 """Words beside a weekday that make it one day."""
 _BEHIND_HOUR = bits("mark", "meridiem", "zone", "part")
+_WORD_ALONE = LETTERS | _TO | _AND
+_PARTS = ",、，;；/|"
+"""Signs that part the hours of one weekday from the next weekday."""
 _HOURS, _FAR, _LIST, _NEAR = 24, 8, 3, 60
 
 
@@ -80,14 +83,16 @@ def schedule(tokens: Tokens) -> Schedule:
 
 def _entries(tokens: Tokens) -> Iterator[Entry]:
     """The weekdays of a window that have no date beside them, with their hours."""
-    masks, after = tokens.window.masks, 0
-    for index, mask in enumerate(masks):
+    masks, after = tokens.masks, 0
+    for index, mask in enumerate(tokens.window.masks):
         if index < after or not mask & _WEEKDAY:
             continue
+        listed = not mask & _DAY or _sign(tokens, index)
+        if listed and masks[index + 1] & _WORD_ALONE == LETTERS and not tokens.sign(index - 1, _PARTS):
+            continue  # neither a range of weekdays nor one with hours of its own, whatever follows
         made = _group(tokens, index)
         after = made.last
         _hours(made, tokens)
-        listed = not mask & _DAY or _sign(tokens, index)
         if (listed and not (made.spans and made.hours) and not _goes_on(made, tokens)) or _dated(made, tokens):
             continue
         after = max(made.end, after)
@@ -102,7 +107,7 @@ def _sign(tokens: Tokens, index: int) -> bool:
 
 def _goes_on(made: Entry, tokens: Tokens) -> bool:
     """Whether an uncertain name has hours of its own behind a sign that parts it from hours before it."""
-    return made.hours in ("range", "closed") and tokens.sign(made.first - 1, ",、，;；/|")
+    return made.hours in ("range", "closed") and tokens.sign(made.first - 1, _PARTS)
 
 
 def _group(tokens: Tokens, index: int) -> Entry:

@@ -24,7 +24,7 @@ from guard.claims.calendar.units import (
     unit_led,
     week_number,
 )
-from guard.claims.lexer import COLON, DASH, DIGITS, DOT, LETTERS, SIGN
+from guard.claims.lexer import COLON, DASH, DIGITS, DOT, JOINT, LETTERS, SIGN
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
 from guard.locales.sense import BEGINS, bits
@@ -364,6 +364,15 @@ def _said(tokens: Tokens, index: int) -> Atom | None:
 
 
 def _counted(tokens: Tokens, index: int) -> Atom | None:
+    """What a number in words begins. Most stand among words that make no more of them: these are asked for once."""
+    plain = number(tokens, index)
+    if not tokens.masks[index] & _TOLD:
+        if plain is None and index in tokens.within:
+            return None
+        if plain is not None and not (
+            plain[0].nth or tokens.masks[plain[1]] & _MADE_MORE or tokens.masks[index - 1] & _LEADS_ON
+        ):
+            return Atom("number", index, plain[1], plain[0], weak=True)
     if (told := _said(tokens, index)) is not None:
         return told
     found = counted(tokens, index)
@@ -373,10 +382,15 @@ def _counted(tokens: Tokens, index: int) -> Atom | None:
         return marked
     if found is not None:
         return found
-    plain = number(tokens, index)
     if plain is not None and (unit := counted_unit(tokens, plain, index)) is not None:
         return unit
     return None if plain is None else Atom("number", index, plain[1], plain[0], weak=True)
+
+
+_TOLD = bits("clock_before", "hour_word", "count")
+_LEADS_ON = _HOUR_BEFORE | _DISTANCE_OPEN
+_MADE_MORE = _TIME | _BESIDE | DIGITS | BEGINS | JOINT
+"""What behind a number in words can make more of it: minutes, a unit, a sign, or another number."""
 
 
 _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (

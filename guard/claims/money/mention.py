@@ -68,6 +68,13 @@ def _unlisted(window: Window) -> bool:
 
 def mention(window: Window, index: int) -> Mention | None:
     """The currency that a token begins, with what belongs to it: US$ USD, dólares de Hong Kong, Canadian dollars."""
+    if index not in window.currencies:
+        window.currencies[index] = _mention(window, index)
+    found: Mention | None = window.currencies[index]
+    return found
+
+
+def _mention(window: Window, index: int) -> Mention | None:
     tokens, masks = window.tokens, window.masks
     coin = coin_of(window, tokens[index])
     if coin is None:
