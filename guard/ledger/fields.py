@@ -90,7 +90,14 @@ def understand(key: str) -> Field:
         return Field(Sort.NEUTRAL)
     if words[-2:] in (["stock", "level"], ["on", "hand"]):
         return Field(Sort.COUNT, unit="item")
-    made = _excluded(key, words) or _counting(words) or _share_or_moment(words) or _amount(key, words) or _rest(words)
+    made = (
+        _excluded(key, words)
+        or _counting(words)
+        or _share_or_moment(words)
+        or _earned(words)
+        or _amount(key, words)
+        or _rest(words)
+    )
     return replace(made, alike=_alike(words, made), timely=_timely(words, made))
 
 
@@ -186,6 +193,14 @@ def _share_or_moment(words: list[str]) -> Field | None:
     if last in ("epoch", "unix", "ms", "timestamp", "ts") or words[-2:] in (["at", "s"], ["epoch", "s"]):
         return Field(Sort.EPOCH)
     return None
+
+
+def _earned(words: list[str]) -> Field | None:
+    """Points and their like by how they stand: points_balance, miles_needed; but points_value is an amount."""
+    unit = singular(words[0])
+    if len(words) == 1 or unit not in MONEY_UNITS or unit == words[0] or words[-1] not in words_of.STANDING:
+        return None
+    return Field(Sort.COUNT, unit=unit, kind=_kind(words))
 
 
 def _amount(key: str, words: list[str]) -> Field | None:

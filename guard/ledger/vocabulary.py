@@ -64,6 +64,7 @@ MEASURES = _pairs("measures")
 LETTERS = {letter: (of["unit"], frozenset(of["of"])) for letter, of in words.section("fields", "letters").items()}
 NOT_PLURAL = _set("not_plural")
 COUNTABLE = _set("countable")
+STANDING = _set("standing")
 SIZED = _set("sized")
 COMPOUNDS = tuple(sorted(_set("compounds"), key=len, reverse=True))
 CURRENCY = _set("currency")

@@ -66,7 +66,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     """
     own, everywhere = words.section(locale.language, "money"), words.section("und", "money")
     yield from _own(own)
-    for code in {*locale.currencies, *in_use()}:
+    for code in sorted({*locale.currencies, *in_use()}):
         if len(code) == 3 and code.isascii() and code not in {"XXX", "XTS"}:
             yield code, (_trigger if code in COMMON[:10] else _sense)(interned((code,)), CODE)
     yield from _symbols(locale, everywhere.get("symbols") or {})
@@ -76,7 +76,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
 
 def _symbols(locale: Locale, everywhere: Mapping[str, str]) -> Iterator[tuple[str, Sense]]:
     found: dict[str, set[str]] = defaultdict(set)
-    for code in named():
+    for code in sorted(named()):
         local = locale.currency_symbols.get(code)
         if local and local != code:
             found[str(local).strip("\u200e\u200f")].add(code)
@@ -92,17 +92,20 @@ def _cased(symbol: str) -> str:
 
 
 def _names(locale: Locale, off: set[str]) -> Iterator[tuple[str, Sense]]:
-    """Full names, each with one currency; their nouns alone, with all that are called so; and what tells them apart."""
+    """Full names, with the currencies called so; their nouns alone, with all that are called so; and what tells them apart."""
     phrases: list[tuple[str, list[str]]] = []
-    for code in named():
+    called: dict[str, set[str]] = defaultdict(set)
+    for code in sorted(named()):
         for name in names(locale, code):
             key = fold(name.split("(")[0])
             phrases.append((code, key.split(" ")))
-            if "(" in name:  # franc CFA (BEAC)
-                yield name, _sense(interned((code,)), NAME)
-            yield key, _sense(interned((code,)), NAME)
+            if "(" in name:  # franc CFA (BEAC), which is "franc CFA" as the one of the BCEAO is
+                called[name].add(code)
+            called[key].add(code)
             if unspaced(key) and " " in key:
-                yield key.replace(" ", ""), _sense(interned((code,)), NAME)
+                called[key.replace(" ", "")].add(code)
+    for name, codes in called.items():
+        yield name, _sense(interned(codes), NAME)
     yield from _nouns(phrases, off)
     yield from _territories(locale)
 

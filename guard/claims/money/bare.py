@@ -282,7 +282,18 @@ def _labelled(window: Window, at: int, priced: list[int]) -> bool:
             opens -= 1
         if tokens[opens].folded == "{" and tokens[opens - 1].folded == ":":
             return _labelled(window, opens - 1, priced)
-    return index in priced
+    return index in priced or _labelled_of(window, index, priced)
+
+
+def _labelled_of(window: Window, last: int, priced: list[int]) -> bool:
+    """Whether a label that ends at a token is a price of something: "The price of the jacket: 219"."""
+    tokens, masks = window.tokens, window.masks
+    for at in range(last, max(last - _LABEL, 0), -1):
+        if masks[at] & (_COUNTED | DIGITS) or tokens[at].kind != WORD:
+            return False
+        if at - 1 in priced:
+            return tokens[at].sense("of") is not None or tokens[at].sense("glue") is not None
+    return False
 
 
 def _named_after(window: Window, number: Cardinal, priced: list[int]) -> bool:
@@ -308,8 +319,8 @@ def _leads(window: Window, at: int, *, telling: bool) -> bool:
     To a number that looks like an amount (29.90, 219rb, two hundred) any word without a meaning of its own leads.
     """
     tokens, token = window.tokens, window.tokens[at]
-    if token.kind == NUMBER or (at and tokens[at - 1].kind == NUMBER):
-        return False
+    if token.kind == NUMBER or (at and tokens[at - 1].kind == NUMBER and not token.mask & _PRICE):
+        return False  # "2 of 30", but "JKT-114 costs 30"
     if token.sense("pair") or token.sense("and"):
         return between(window, at)
     return token.mask & _LEADING != 0 or (telling and token.mask | OPENS == PROSE)
