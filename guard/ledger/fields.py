@@ -163,7 +163,8 @@ def _excluded(key: str, words: list[str]) -> Field | None:
     if key.lower() in words_of.ECHO or (words[0] == "requested" and len(words) > 1):
         return Field(Sort.ECHO)
     led = words[0] in ("zip", "postal", "phone", "tracking", "sku") and len(words) < 3
-    if led or _numbered(words) or words[-1] in words_of.IDENTIFIER:
+    posted = words[-1] == "port" and words[0] in words_of.MONEY  # frais_de_port is postage, server_port a number
+    if led or _numbered(words) or (words[-1] in words_of.IDENTIFIER and not posted):
         return Field(Sort.IDENTIFIER)
     if tuple(words[-2:]) in words_of.META_ENDINGS or (words[-1] in words_of.META and words[0] not in words_of.PERCENT):
         return Field(Sort.META)

@@ -92,7 +92,7 @@ def _cased(symbol: str) -> str:
 
 
 def _names(locale: Locale, off: set[str]) -> Iterator[tuple[str, Sense]]:
-    """Full names, with the currencies called so; their nouns alone, with all that are called so; and what tells them apart."""
+    """Full names and their nouns alone, with all that are called so; and what tells them apart."""
     phrases: list[tuple[str, list[str]]] = []
     called: dict[str, set[str]] = defaultdict(set)
     for code in sorted(named()):
