@@ -43,7 +43,7 @@ _STOPS = frozenset(".!?;")
 _QUOTES = frozenset("\"'“”")
 _AROUND = _QUOTES | frozenset("()[]_*")
 _LABELS = frozenset(":=|→")
-_LABEL = 5
+_LABEL, _NAME = 5, 8
 _VALUES, _NESTED = frozenset({"value", "amount"}), 3
 _LONG = 10
 _CLOSE = 2
@@ -288,7 +288,9 @@ def _labelled(window: Window, at: int, priced: list[int]) -> bool:
 def _labelled_of(window: Window, last: int, priced: list[int]) -> bool:
     """Whether a label that ends at a token is a price of something: "The price of the jacket: 219"."""
     tokens, masks = window.tokens, window.masks
-    for at in range(last, max(last - _LABEL, 0), -1):
+    for at in range(last, max(last - _NAME, 0), -1):
+        if tokens[at].folded == "-" or (masks[at] & DIGITS and tokens[at - 1].folded == "-"):
+            continue  # an article's number: JKT-114
         if masks[at] & (_COUNTED | DIGITS) or tokens[at].kind != WORD:
             return False
         if at - 1 in priced:
