@@ -42,7 +42,6 @@ _SIGNS = re.compile(f"[{_MARKS}]")
 _FOREIGN = re.compile(f"[^\0-\u024f{_MARKS}]")
 """Beyond Latin letters: digits and number words of other kinds."""
 _FIFTH = itemgetter(slice(4, 5))
-_MONTH_DAY = itemgetter(slice(5, 10))
 _GROUP = 3
 _PARTS = (100, 1000)
 """Of how many parts currencies have, in which an amount may be counted."""

@@ -14,7 +14,6 @@ from guard.core.spelled import TIMES, Numeral
 from guard.locales import words
 from guard.locales.sense import Sense
 
-_DROPPED = dict.fromkeys(map(ord, "0¤\u200e\u200f\u061c"))
 _LITERAL = re.compile(r"'([^']*)'")
 
 
