@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from guard.claims.percent.agree import agree as agree_percents
 from guard.claims.quantity.agree import agree as agree_quantities
 from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
-from guard.core.rule import ClaimRule, Role
+from guard.core.rule import ClaimRule, Pattern, Role
 from guard.core.values import Day, Duration, Money, Percent
 from guard.judge import cues, freshness, items, nearest, other_field, other_part
 from guard.judge.aside import aside
@@ -24,6 +24,7 @@ from guard.judge.direction import turned
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home, stated_alone
+from guard.judge.near import Near
 from guard.judge.other_event import other_event, other_span
 from guard.judge.other_time import other_time
 from guard.judge.own_words import own_words
@@ -40,6 +41,7 @@ COMPARE: dict[str, Comparison] = {
     "duration": agree_durations,
     "time": agree_times,
 }
+_SIZED = frozenset({"money", "percent", "quantity", "duration"})
 _ORDER = {reason: place for place, reason in enumerate(Reason)}
 _RANK = {basis: place for place, basis in enumerate(Basis)}
 
@@ -77,8 +79,8 @@ def _equal(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding | None:
         return None
     terms = _terms(claim, rule, hearing)
     asked = rule.agree.items != "off"
-    for source, fact in _latest_first(candidates(claim, hearing, near=True)):
-        if not source.this_turn or _outcome(claim, source, fact, terms, hearing) is not Basis.EXACT:
+    for source, fact in _likely(claim, hearing, hearing.near):
+        if _outcome(claim, source, fact, terms, hearing) is not Basis.EXACT:
             continue
         if obstacle(claim, rule, hearing, source, fact) is not None:
             continue
@@ -89,10 +91,15 @@ def _equal(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding | None:
     return None
 
 
-def _latest_first(found: Iterable[tuple[Source, Fact]]) -> list[tuple[Source, Fact]]:
-    """Facts in the order in which one of this turn is preferred to another that agrees as well."""
-    held = list(found)
-    return held if len(held) == 1 else sorted(held, key=lambda one: -one[0].index)
+def _likely(claim: Claim, hearing: Hearing, near: Near) -> Iterator[tuple[Source, Fact]]:
+    """The facts of this turn that can be equal to the claim, in the order in which one is preferred to another."""
+    pattern = _pattern_of(claim, hearing)
+    if pattern is None:
+        yield from near.of(claim, bare=_bare(claim, hearing))
+        return
+    for source in reversed(hearing.survey.sources):
+        if source.this_turn:
+            yield from ((source, fact) for fact in source.codes(pattern))
 
 
 def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing) -> Finding:
@@ -191,21 +198,27 @@ def _below_zero(claim: Claim) -> bool:
     return isinstance(claim.value, Money | Percent) and claim.value.amount < 0
 
 
-def candidates(claim: Claim, hearing: Hearing, *, near: bool = False) -> Iterator[tuple[Source, Fact]]:
+def candidates(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
     """Every fact that could be compared with the claim."""
-    pattern = next((pattern for pattern in hearing.rules.patterns if pattern.id == claim.type), None)
+    pattern = _pattern_of(claim, hearing)
     if pattern is not None:
         for source in hearing.survey.sources:
             yield from ((source, fact) for fact in source.codes(pattern))
         return
-    bare = hearing.rules.untyped == "any" and claim.type in ("money", "percent", "quantity", "duration")
-    if near and hearing.near is not None:
-        yield from hearing.near.of(claim, bare=bare)
-        return
-    types: tuple[str, ...] = (claim.type, "number") if bare else (claim.type,)
+    types: tuple[str, ...] = (claim.type, "number") if _bare(claim, hearing) else (claim.type,)
     if isinstance(claim.value, Day) and claim.value.ahead is not None:
         types = (claim.type, "duration")
     yield from ((source, fact) for source in hearing.survey.sources for fact in source.of_types(types))
+
+
+def _pattern_of(claim: Claim, hearing: Hearing) -> Pattern | None:
+    """The rules' pattern that a claim was found by, if it is a code."""
+    return next((pattern for pattern in hearing.rules.patterns if pattern.id == claim.type), None)
+
+
+def _bare(claim: Claim, hearing: Hearing) -> bool:
+    """Whether bare numbers may vouch for a claim too."""
+    return hearing.rules.untyped == "any" and claim.type in _SIZED
 
 
 def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:

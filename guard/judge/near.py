@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -68,12 +68,21 @@ def keys_of(claim: Claim, *, bare: bool) -> Keys:
 
 
 class Near:
-    """The wanted facts of a ledger by value. A claim finds them in the order of the ledger."""
+    """The wanted facts of this turn by value. A result is looked through only where no later one ended the search."""
+
+    __slots__ = ("_indexes", "_latest", "_wanted")
 
     def __init__(self, sources: Sequence[Source], wanted: Want) -> None:
-        self._indexes = [(source, source.index_of(wanted)) for source in sources]
+        self._latest = [source for source in reversed(sources) if source.this_turn]
+        self._wanted = wanted
+        self._indexes: dict[int, Index] = {}
 
-    def of(self, claim: Claim, *, bare: bool) -> list[tuple[Source, Fact]]:
-        """The facts that can be equal to a claim; bare numbers too, if asked for."""
+    def of(self, claim: Claim, *, bare: bool) -> Iterator[tuple[Source, Fact]]:
+        """The facts that can be equal to a claim, those of the latest result first; bare numbers too, if asked for."""
         keys = keys_of(claim, bare=bare)
-        return [(source, fact) for source, index in self._indexes for fact in index.of(keys)]
+        for source in self._latest:
+            index = self._indexes.get(source.index)
+            if index is None:
+                index = self._indexes[source.index] = source.index_of(self._wanted)
+            for fact in index.of(keys):
+                yield source, fact
