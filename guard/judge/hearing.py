@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cached_property
+from itertools import islice, takewhile
+from operator import attrgetter
 from zoneinfo import ZoneInfo
 
 from guard.claims.identifier.pattern import codes
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import Pattern, RuleSet
-from guard.core.values import Quantity
+from guard.core.values import Duration, Money, Percent, Quantity
+from guard.judge.counts import reading
 from guard.judge.memo import Memo
 from guard.judge.near import Near
 from guard.judge.passages import around, heading
@@ -25,6 +29,10 @@ from guard.ledger.texts import read
 from guard.ledger.wanted import Want, want
 from guard.locales.profile import profile
 
+AMOUNTS = (Money, Percent, Quantity, Duration)
+"""Values that have an amount."""
+_UNREAD = Decimal(-1)
+_START = attrgetter("start")
 _MANY = 100
 """A count of things at most by which one price is multiplied."""
 
@@ -52,6 +60,8 @@ class Hearing:
     _singulars: dict[int, frozenset[str]] = field(default_factory=dict)
     _kin: dict[Family, Directory] = field(default_factory=dict)
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
+    _within: dict[tuple[int, int], Sequence[Claim]] = field(default_factory=dict)
+    _numbers: dict[tuple[int, int], Sequence[tuple[int, int, Decimal]]] = field(default_factory=dict)
 
     @cached_property
     def survey(self) -> Survey:
@@ -151,6 +161,37 @@ class Hearing:
         if family not in self._kin:
             self._kin[family] = Directory(tuple(kin(self.survey.sources, family)), self.draft)
         return next(self._kin[family].named(self.passage_words(claim)), None) is not None
+
+    def within(self, claim: Claim) -> Sequence[Claim]:
+        """The claims in the sentence or row of a claim, in order; itself among them."""
+        left, right = self.passage(claim)
+        found = self._within.get((left, right))
+        if found is None:
+            at = bisect_left(self.claims, left, key=_START)
+            held = takewhile(lambda one: one.start < right, islice(self.claims, at, None))
+            found = self._within[left, right] = [one for one in held if one.end <= right]
+        return found
+
+    def numbers(self, claim: Claim) -> Sequence[tuple[int, int, Decimal]]:
+        """The numbers that the sentence or row tells beside a claim, with where they stand: those of other claims, then
+        those in none, of which one that cannot be read is below zero."""
+        span = claim.start, claim.end
+        found = self._numbers.get(span)
+        if found is None:
+            found = self._numbers[span] = list(self._read_numbers(claim))
+        return found
+
+    def _read_numbers(self, claim: Claim) -> Iterator[tuple[int, int, Decimal]]:
+        for other in self.within(claim):
+            if other.start != claim.start and isinstance(other.value, AMOUNTS):
+                yield other.start, other.end, abs(other.value.amount)
+        left, right = self.passage(claim)
+        read = None
+        for start, end in self.loose:
+            if left <= start and end <= right and not claim.start <= start < claim.end:
+                read = read or reading(self.reader)
+                amount = read(self.draft[start:end])
+                yield start, end, _UNREAD if amount is None else abs(amount)
 
     def told(self, claim: Claim) -> str:
         """The sentence or row of a claim with the line above that heads it."""

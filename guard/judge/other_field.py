@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from decimal import Decimal
 from functools import lru_cache
 
 from guard.claims.quantity.measures import dimension
 from guard.core.model import Claim
-from guard.core.values import Duration, Money, Number, Percent, Quantity
+from guard.core.values import Money, Number, Percent, Quantity
 from guard.judge import cues
-from guard.judge.counts import noun_of, reading
-from guard.judge.hearing import Hearing
+from guard.judge.counts import noun_of
+from guard.judge.hearing import AMOUNTS, Hearing
 from guard.judge.hits import Hit
 from guard.judge.records import words_of
 from guard.ledger.fields import Sort, singular, tokens, understand
@@ -27,9 +27,9 @@ _ASIDE_SAID = frozenset(words.section("judging", "aside")["said"])
 _AMOUNTS = words.section("judging", "amounts")
 _SAID = {name: re.compile(rf"(?<![^\W_])(?:{'|'.join(of['said'])})", re.IGNORECASE) for name, of in _AMOUNTS.items()}
 _JOINING = frozenset({"at", "of", "the", "to", "in"})
-_COUNTED = (Money, Percent, Quantity, Duration)
+_AMOUNT_OR_SHARE = frozenset({Sort.MONEY, Sort.PERCENT})
+_NOTHING = Decimal(0)
 _REACH = 40
-_UNREAD = Decimal(-1)
 _WORD = re.compile(r"[^\W_]+")
 _BEHIND = re.compile(r"[\s*_-]{1,4}([^\W_]+)")
 
@@ -50,13 +50,13 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     if len(keys) < 2:
         return False
     passage = Passage(claim, hit, hearing)
-    wrong = [key for key in keys if key != hit.fact.field and passage.may_name(key)]
+    wrong = passage.rivals(keys)
     if not wrong:
         return False  # told by the names alone, before the neighbours are read
     above = hit.fact.trail[0] if hit.fact.trail is not None else None
     for fact in hit.source.beside(hit.fact, wrong):
         beside = fact.trail is not None and fact.trail[0] == above and fact.field in wrong
-        if not beside or fact.value == hit.fact.value or not isinstance(fact.value, (*_COUNTED, Number)):
+        if not beside or fact.value == hit.fact.value or not isinstance(fact.value, (*AMOUNTS, Number)):
             continue
         if (fact.type == hit.fact.type or isinstance(hit.fact.value, Number)) and passage.names(
             fact.field, fact.value.amount
@@ -66,27 +66,36 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
 
 
 class Passage:
-    """The sentence or row of a claim, as it may name fields."""
+    """The sentence or row of a claim, as it may name fields instead of that of a fact.
+
+    What is asked of most is only whether a name can be meant at all: the rest is read where one can.
+    """
+
+    __slots__ = ("_aside_head", "_groups", "_heard", "_run", "_told", "claim", "field", "hearing", "own", "said")
 
     def __init__(self, claim: Claim, hit: Hit, hearing: Hearing) -> None:
         self.claim = claim
         self.hearing = hearing
-        self.span = hearing.passage(claim)
         self.said = hearing.singulars(claim)
         self.field = hit.fact.field
         self.own = telling(self.field)
-        self.unsaid = bool(self.own) and not any(word.startswith(one) for one in self.own for word in self.said)
-        self.run = self._run()
-        self.groups = _groups(self.field)
-        self.amount = understand(self.field).sort is Sort.MONEY
+        self._aside_head = _head(self.field) if isinstance(claim.value, Money) else None
+        self._groups = _groups(self.field)
         self._heard: frozenset[str] | None = None
         self._told: set[Decimal] | None = None
+        self._run: list[str] | None = None
 
-    def may_name(self, key: str) -> bool:
-        """Whether the words of the sentence may name a field, by its key alone: no count is a rival of an amount."""
-        if self.amount and understand(key).sort not in (Sort.MONEY, Sort.PERCENT):
-            return False
-        return self._by_name(key) or self._aside(key) or self._by_sense(key)
+    def rivals(self, keys: Iterable[str]) -> list[str]:
+        """Those of some keys that the words of the sentence may name, by the keys alone: no count is a rival of an
+        amount."""
+        amount = understand(self.field).sort is Sort.MONEY
+        return [
+            key
+            for key in keys
+            if key != self.field
+            and (self._by_name(key) or self._aside(key) or self._by_sense(key))
+            and not (amount and understand(key).sort not in _AMOUNT_OR_SHARE)
+        ]
 
     def names(self, key: str, amount: Decimal) -> bool:
         """Whether they name it, which holds this amount, for the value of the claim."""
@@ -102,18 +111,26 @@ class Passage:
     def told(self) -> set[Decimal]:
         """The numbers that the sentence tells beside the claim, and nothing, which is told as "free"."""
         if self._told is None:
-            self._told = {Decimal(0), *(amount for _, _, amount in self._numbers())}
+            self._told = {_NOTHING, *(amount for _, _, amount in self.hearing.numbers(self.claim))}
         return self._told
+
+    @property
+    def run(self) -> list[str]:
+        """The words right before the value, the nearest first, words such as "is" aside; none of an earlier number."""
+        if self._run is None:
+            self._run = self._words_before()
+        return self._run
 
     def _told_anywhere(self) -> set[Decimal]:
         """The amounts of the whole reply."""
-        return {abs(one.value.amount) for one in self.hearing.claims if isinstance(one.value, _COUNTED)}
+        return {abs(one.value.amount) for one in self.hearing.claims if isinstance(one.value, AMOUNTS)}
 
     def _by_name(self, key: str) -> bool:
         other = telling(key)
         if not other or other == self.own or not self.said.issuperset(other):
             return False
-        return self.unsaid or self._called(key)
+        unsaid = bool(self.own) and not any(word.startswith(one) for one in self.own for word in self.said)
+        return unsaid or self._called(key)
 
     def _called(self, key: str) -> bool:
         """Whether the name stands right before the value: its last word, or all of it if it shares that."""
@@ -132,66 +149,55 @@ class Passage:
 
     def _aside(self, key: str) -> bool:
         """Whether the fact is of what is not the present value, which stands beside it, and nothing is said of that."""
-        if not isinstance(self.claim.value, Money):
+        head = self._aside_head
+        if head is None:
             return False
-        parts, other = _parts(self.field), _parts(key)
-        head = parts - _ASIDE
-        if head == parts or not (head == other if head else "price" in other):
+        other = _parts(key)
+        if not (head == other if head else "price" in other):
             return False
         return self.said.isdisjoint(_ASIDE_SAID) and not cues.HISTORY.search(self.hearing.told(self.claim))
 
     def _by_sense(self, key: str) -> bool:
         """Whether the words before the value tell what the neighbour is of, and not what the fact is of."""
+        if not self._groups:
+            return False
         other = _groups(key)
-        if not other or not self.groups or not other.isdisjoint(self.groups):
+        if not other or not other.isdisjoint(self._groups):
             return False
         if self._heard is None:
             self._heard = self._hear()
-        return not self._heard.isdisjoint(other) and self._heard.isdisjoint(self.groups)
+        return not self._heard.isdisjoint(other) and self._heard.isdisjoint(self._groups)
 
     def _hear(self) -> frozenset[str]:
-        left, right = self.span
-        ends = [end for _, end, _ in self._numbers() if end <= self.claim.start]
-        starts = [start for start, _, _ in self._numbers() if start >= self.claim.end]
+        left, right = self.hearing.passage(self.claim)
+        numbers = self.hearing.numbers(self.claim)
+        ends = [end for _, end, _ in numbers if end <= self.claim.start]
+        starts = [start for start, _, _ in numbers if start >= self.claim.end]
         said = self.hearing.draft[max([left, *ends]) : min([right, *starts])]
         return frozenset(name for name, words in _SAID.items() if words.search(said))
 
     def _nearest(self, key: str) -> bool:
         """Whether a word of the name stands no nearer to another number than to the claim."""
-        left, right = self.span
+        left, right = self.hearing.passage(self.claim)
         other = telling(key)
         places = [
             (left + word.start(), left + word.end())
             for word in _WORD.finditer(self.hearing.draft[left:right])
             if singular(word.group().casefold()) in other
         ]
-        spans = [(start, end) for start, end, _ in self._numbers()]
+        spans = [(start, end) for start, end, _ in self.hearing.numbers(self.claim)]
         own = (self.claim.start, self.claim.end)
         return any(all(_apart(place, own) <= _apart(place, span) for span in spans) for place in places)
 
-    def _numbers(self) -> Iterator[tuple[int, int, Decimal]]:
-        left, right = self.span
-        for other in self.hearing.claims:
-            inside = left <= other.start and other.end <= right and other.start != self.claim.start
-            if inside and isinstance(other.value, _COUNTED):
-                yield other.start, other.end, abs(other.value.amount)
-        read = reading(self.hearing.reader)
-        for start, end in self.hearing.loose:
-            if left <= start and end <= right and not self.claim.start <= start < self.claim.end:
-                amount = read(self.hearing.draft[start:end])
-                yield start, end, _UNREAD if amount is None else abs(amount)
-
     def _before(self) -> set[Decimal]:
         """The amount that the sentence tells just before: what stands between may speak of that."""
-        told = sorted(one for one in self._numbers() if one[1] <= self.claim.start)
+        told = sorted(one for one in self.hearing.numbers(self.claim) if one[1] <= self.claim.start)
         return {told[-1][2]} if told else set()
 
-    def _run(self) -> list[str]:
-        """The words right before the value, the nearest first, words such as "is" aside; none of an earlier number."""
-        left, _ = self.span
-        start = max(
-            [left, self.claim.start - _REACH, *(end for _, end, _ in self._numbers() if end <= self.claim.start)]
-        )
+    def _words_before(self) -> list[str]:
+        left, _ = self.hearing.passage(self.claim)
+        before = (end for _, end, _ in self.hearing.numbers(self.claim) if end <= self.claim.start)
+        start = max(left, self.claim.start - _REACH, *before)
         found = words_of(self.hearing.draft[start : self.claim.start])
         return [singular(word) for word in reversed(found) if word not in _FILLING and not word.isdecimal()]
 
@@ -220,6 +226,14 @@ def _counts_another(claim: Claim, value: Quantity, hit: Hit, hearing: Hearing) -
 @lru_cache(maxsize=4096)
 def _parts(field: str) -> frozenset[str]:
     return frozenset(singular(word) for word in tokens(field) if word not in _JOINING)
+
+
+@lru_cache(maxsize=4096)
+def _head(field: str) -> frozenset[str] | None:
+    """The words of a field without those by which it is aside from the present value, None where it has none."""
+    parts = _parts(field)
+    head = parts - _ASIDE
+    return None if head == parts else head
 
 
 @lru_cache(maxsize=4096)

@@ -32,15 +32,17 @@ def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         return False
     passage = Passage(claim, hit, hearing)
     own = {word for step in way if isinstance(step, str) for word in telling(step)}
-    if not passage.run or not own:
+    if not own:
         return False
     day = isinstance(claim.value, Day)
     for above, key in _beside(way, hit, leaf=day):
         other = telling(key)
         if not other or not passage.said.issuperset(other) or not own - other or (own - other) & passage.said:
             continue
-        called = _called(other, own, passage.run, day=day) and not _included(passage.run[0], claim, hearing)
-        if called and _untold(hit, (*above, key), passage, claim, hearing):
+        run = passage.run
+        if not run or not _called(other, own, run, day=day) or _included(run[0], claim, hearing):
+            continue
+        if _untold(hit, (*above, key), passage, claim, hearing):
             return True
     return False
 
@@ -86,6 +88,6 @@ def _told(fact: Fact, passage: Passage, claim: Claim, hearing: Hearing) -> bool:
     value = fact.value
     if not isinstance(value, Day):
         return isinstance(value, (Money, Percent)) and abs(value.amount) in passage.told
-    left, right = passage.span
+    left, right = hearing.passage(claim)
     days = [one.value for one in hearing.claims if left <= one.start < right and one.start != claim.start]
     return any(isinstance(day, Day) and covers(day, value, known_now=True) for day in days)
