@@ -37,8 +37,7 @@ def once(body: bytes, taken: Taken) -> None:
     given = (asked.draft, asked.ledger, RULES, asked.reader)
     hearing = _step(taken, "reading the draft", lambda: hear(*given, checked_at=CLOCK, memo=memo))
     _step(taken, "decoding its results, telling failures", lambda: hearing.survey)
-    _step(taken, "looking up the facts that are equal to its claims", lambda: hearing.near)
-    findings = _step(taken, "judging", lambda: find(hearing))
+    findings = _step(taken, "judging: looking up facts, comparison, records and fields named", lambda: find(hearing))
 
     def told() -> None:
         outcome(findings, hearing)

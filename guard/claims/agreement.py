@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, Decimal
+
+import msgspec
 
 from guard.core.model import Basis, Bound, Claim, Fact, Reason
 from guard.core.rule import Agree
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(msgspec.Struct, frozen=True, gc=False):
     """On what terms a claim is compared.
 
     `currency` is what a bare amount means here, None where nothing says so. `signed`: the sign counts (a balance).
@@ -20,7 +20,7 @@ class Terms:
     plus. `zone` is the reader's, where it is known.
     """
 
-    agree: Agree = field(default_factory=Agree)
+    agree: Agree = msgspec.field(default_factory=Agree)
     currency: str | None = None
     signed: bool = False
     reduction: bool = False

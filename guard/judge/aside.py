@@ -19,15 +19,15 @@ _ASIDE = frozenset(words.section("judging", "aside")["fields"])
 
 def aside(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether the sentence tells a value of such a part as that of the present, which the result holds beside it."""
+    if not _stands_aside(fact.trail):
+        return False
     parts = _parts(fact.trail)
     technical = not _TECHNICAL.isdisjoint(parts)
-    if not technical and _PAST.isdisjoint(parts):
-        return False
     if cues.HISTORY.search(hearing.told(claim)) or not parts.isdisjoint(hearing.singulars(claim)):
         return False
     return any(
         other.value != fact.value
-        and (_PAST | _TECHNICAL).isdisjoint(_parts(other.trail))
+        and not _stands_aside(other.trail)
         and (technical or _bare(other.field) == _bare(fact.field))
         for other in source.of_types((fact.type,))
     )
@@ -41,6 +41,20 @@ def _parts(trail: Trail) -> frozenset[str]:
         if isinstance(step, str):
             made |= _words(step)
     return made
+
+
+def _stands_aside(trail: Trail) -> bool:
+    """Whether a key above a fact names such a part."""
+    while trail is not None:
+        trail, step = trail
+        if isinstance(step, str) and _names_a_part(step):
+            return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _names_a_part(key: str) -> bool:
+    return not _words(key).isdisjoint(_PAST | _TECHNICAL)
 
 
 @lru_cache(maxsize=4096)

@@ -49,7 +49,7 @@ class Shown(NamedTuple):
 def derive(findings: Sequence[Finding], rules: Sequence[ClaimRule], hearing: Hearing) -> list[Finding]:
     """The findings, those that are shown arithmetic turned to supported with their formula."""
     made = list(findings)
-    if sum(isinstance(finding.claim.value, Money | Quantity) for finding in made) > _MOST:
+    if sum(isinstance(finding.claim.value, (Money, Quantity)) for finding in made) > _MOST:
         return made
     for _ in range(3):
         changed = False
@@ -71,7 +71,7 @@ def _may_derive(finding: Finding) -> bool:
     value = finding.claim.value
     if isinstance(value, Quantity) and dimension(value.unit) is None:
         return False
-    counted = isinstance(value, Money | Quantity)
+    counted = isinstance(value, (Money, Quantity))
     return counted and finding.claim.kind not in _OWN_KINDS and finding.reason not in _BARRED
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from guard.core.model import Claim, Fact, steps
 from guard.core.values import Money, Number, Percent
@@ -23,7 +24,7 @@ def turned(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     said, held = claim.value, fact.value
     if not isinstance(said, (Money, Percent)) or not isinstance(held, (Money, Percent, Number)):
         return False
-    if said.amount <= 0 or not held.amount or _CHANGES.isdisjoint(tokens(fact.field)):
+    if not _is_change(fact.field) or said.amount <= 0 or not held.amount:
         return False
     left, _ = hearing.passage(claim)
     before = _CLAUSE.split(hearing.draft[max(left, claim.start - _REACH) : claim.start])[-1]
@@ -33,6 +34,11 @@ def turned(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     if held.amount < 0:
         return risen
     return fallen and not _falls(source, fact)
+
+
+@lru_cache(maxsize=4096)
+def _is_change(field: str) -> bool:
+    return not _CHANGES.isdisjoint(tokens(field))
 
 
 def _falls(source: Source, fact: Fact) -> bool:

@@ -66,8 +66,8 @@ def obstacle(
     source: Source, ledger: Ledger, checked_at: datetime, purpose: str, fact: Fact | None = None
 ) -> Reason | None:
     """Why the time of a result keeps it from vouching, if it does; a cache's conditions stand in `caches`."""
-    fresh = source.tool.freshness
-    for ttl in (fresh.ttl if fresh.ttl_set else None, source.result.ttl):
+    fresh, told = source.tool.freshness, source.result.ttl
+    for ttl in (fresh.ttl if fresh.ttl_set else None, told) if fresh.ttl_set or told is not None else ():
         if ttl == 0 and not source.this_turn:
             return Reason.STALE
         if ttl and ((seconds := age(source, ledger, checked_at, fact)) is None or seconds > ttl):
@@ -94,7 +94,8 @@ def cached(source: Source, fact: Fact | None, hearing: Hearing) -> Reason | None
 
 def undisclosed(source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether the pack requires the time of such a source to be stated, and the reply does not state it."""
-    if not any(rule.source == source.result.source and rule.state == "as_of" for rule in hearing.rules.require):
+    required = hearing.rules.require
+    if not required or not any(rule.source == source.result.source and rule.state == "as_of" for rule in required):
         return False
     when = as_of(source, fact) or source.result.observed_at
     return when is None or not discloses(hearing, when)

@@ -56,12 +56,7 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
 
 def _has_its_own(record: Record, claim: Claim, hearing: Hearing) -> bool:
     """Whether the sentence tells a value of the record beside the claim, which its name is of."""
-    left, right = hearing.passage(claim)
-    others = [
-        one.value
-        for one in hearing.claims
-        if one.type == claim.type and left <= one.start and one.end <= right and one.start != claim.start
-    ]
+    others = [one.value for one in hearing.within(claim) if one.type == claim.type and one.start != claim.start]
     if not others:
         return False
     facts = hearing.survey.sources[record.source].under(record.at)
@@ -76,10 +71,10 @@ def _equal(said: object, held: object) -> bool:
 def _paired(claim: Claim, families: set[Family], hearing: Hearing) -> Sequence[Record] | None:
     """The records that the claim is told of where the sentence tells of several, a value of each: after its name, or
     before it, or all the names and then all the values. None where it does not."""
-    left, right = hearing.passage(claim)
-    values = [one.start for one in hearing.claims if one.type == claim.type and left <= one.start and one.end <= right]
+    values = [one.start for one in hearing.within(claim) if one.type == claim.type]
     if len(values) < _SEVERAL or claim.start not in values:
         return None
+    left, right = hearing.passage(claim)
     names = _placed(left, right, families, hearing)
     if len(names) != len(values):
         return None

@@ -195,7 +195,7 @@ def _outcome(claim: Claim, source: Source, fact: Fact, terms: Terms, hearing: He
 
 def _below_zero(claim: Claim) -> bool:
     """Whether an amount is said with a minus: only then do words of reduction matter."""
-    return isinstance(claim.value, Money | Percent) and claim.value.amount < 0
+    return isinstance(claim.value, (Money, Percent)) and claim.value.amount < 0
 
 
 def candidates(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:

@@ -37,7 +37,7 @@ def _walk(value: Any, trail: Trail, pattern: Pattern, depth: int) -> Iterator[Fa
         for key, item in value.items():
             if depth < _DEPTH and understand(key).sort is not Sort.ECHO:
                 yield from _walk(item, (trail, key), pattern, depth + 1)
-    elif isinstance(value, list | tuple):
+    elif isinstance(value, (list, tuple)):
         for index, item in enumerate(value):
             if depth < _DEPTH:
                 yield from _walk(item, (trail, index), pattern, depth + 1)
