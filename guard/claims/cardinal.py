@@ -11,7 +11,7 @@ import msgspec
 from guard.claims.kinds import Window
 from guard.claims.lexer import CODED, DASH, DIGITS, DOT, JOINT, LETTERS, LINE, NUMBER, PROSE, SLASH, WORD, Token
 from guard.core.numerals import Unreadable, read_number
-from guard.core.spelled import ADD, NTH, POINT, TIMES, Numeral, Sum, segment
+from guard.core.spelled import ADD, JOIN, NTH, POINT, TIMES, Numeral, Sum, segment
 from guard.locales.fold import unspaced
 from guard.locales.profile import Profile
 from guard.locales.sense import BEGINS, OPENS, bits
@@ -189,6 +189,8 @@ def _summed(window: Window, index: int, decimals: int | None) -> Cardinal | None
                 break
             digits = window.text[tokens[at].start : tokens[after - 1].end] if at == index else ""
         elif (parts := _words(window, at, multiplied=_multiplied(window, index, at, spelled=spelled))) is not None:
+            if at > index and not (compact or spelled) and _joins(parts):
+                break  # $10 and 2 are two numbers
             attempt = said if len(parts) == 1 else said.copy()
             if not all(attempt.push(part) for part in parts):
                 break
@@ -273,6 +275,10 @@ def _digit(token: Token) -> str | None:
 
 def _multiplies(token: Token) -> bool:
     return any(sense.kind == "number" and sense.value.role in {TIMES, POINT} for sense in token.senses)
+
+
+def _joins(parts: tuple[tuple[Numeral, ...], ...]) -> bool:
+    return all(one.role == JOIN for part in parts for one in part)
 
 
 def _large(parts: tuple[tuple[Numeral, ...], ...]) -> bool:

@@ -25,7 +25,7 @@ class Numeral:
 
     | role | meaning |
     |---|---|
-    | add | a value; `inverted` tens may follow their ones (fünf und zwanzig) |
+    | add | a value; `inverted` tens may follow their ones (fünf und zwanzig), ten at once (تسعة عشر) |
     | times | a multiplier after its count (hundred, mille, 万) |
     | before | a multiplier before its count (Swahili mia tatu) |
     | join | a word between the parts (and, und, و) |
@@ -47,7 +47,7 @@ class Numeral:
 Pieces = Mapping[str, tuple[Numeral, ...]]
 """Number words (folded, without spaces) with what each can be."""
 
-_THOUSAND = 1000
+_TEN, _THOUSAND = 10, 1000
 _LONGEST_PIECE = 24
 _LONGEST_WORD = 72
 
@@ -203,7 +203,7 @@ class Sum:
             return True
         if self._full(value):
             last = self.terms[-1][0]
-            if not (one.inverted and self.joined and 1 <= last <= 9):
+            if not (one.inverted and (self.joined or value == _TEN) and 1 <= last <= 9):
                 return False
         self.elided = None
         if self.ellipsis is not None and 1 <= value <= 9 and not self.joined and self.terms:

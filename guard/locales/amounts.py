@@ -64,6 +64,7 @@ _LISTS = (
     "odd",
     "few",
     "beyond",
+    "instead",
 )
 
 

@@ -63,6 +63,8 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         for phrase, value in (own.get(role) or {}).items():
             one = sense(Decimal(value), role)
             yield phrase, _elliptic(one) if "elliptic" in own else one
+    for phrase, value in (own.get("teens") or {}).items():
+        yield phrase, sense(Decimal(value), ADD, True)
     for word in own.get(JOIN) or ():
         yield word, sense(Decimal(0), JOIN)
     rules = engine(locale)

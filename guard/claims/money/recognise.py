@@ -14,6 +14,7 @@ from guard.claims.money.amount import Amount, codes_of, decimals_of
 from guard.claims.money.apart import number_apart
 from guard.claims.money.cents import dashes_after, with_cents
 from guard.claims.money.doubt import is_money
+from guard.claims.money.instead import number_before, number_behind
 from guard.claims.money.mention import CURRENCY, Mention, mentions
 from guard.claims.money.side import (
     announced,
@@ -35,6 +36,7 @@ from guard.locales.currencies import COMMON
 from guard.locales.sense import bits
 
 WEIGHT = 10
+_OPENS = bits("between", "bound")
 _CENTS, _JOINS, _LISTS = 2, bits("and", "pair"), bits("or", "pair")
 _SAID = bits("number")
 
@@ -110,6 +112,8 @@ def _extended(window: Window, amount: Amount, used: int) -> Iterator[Amount]:
         end = right_end(window, amount.next, decimals=decimals)
         if end is not None and _free(window, end):
             yield _sharing(window, amount, end, leading=True)
+        elif (other := number_behind(window, amount)) is not None:
+            yield _sharing(window, amount, other, leading=True)
         return
     if (guess := pair(window, amount.number, used)) is not None:
         yield from _guessed(amount, *guess)
@@ -122,10 +126,14 @@ def _extended(window: Window, amount: Amount, used: int) -> Iterator[Amount]:
         amount.first, amount.value = whole
     elif cut_short(window, amount.number, used) or _beheaded(window, amount, used):
         amount.value = Unreadable.MALFORMED
+    elif (other := number_before(window, amount, used)) is not None:
+        others.append(_sharing(window, amount, other, leading=False))
     else:
         others.extend(_list(window, amount, used))
     yield from others
     yield amount
+    if (other := number_behind(window, amount)) is not None:
+        yield _sharing(window, amount, other, leading=True)
 
 
 def _parted(window: Window, amount: Amount, used: int) -> tuple[int, Decimal] | None:
@@ -173,7 +181,8 @@ def _rises(window: Window, start: Cardinal, amount: Amount) -> bool:
         return False
     if isinstance(start.value, Unreadable) or isinstance(amount.number.value, Unreadable):
         return True
-    return start.value < amount.number.value
+    opened = start.first > 0 and window.masks[start.first - 1] & _OPENS != 0  # cut from 50 to 30 euros
+    return opened or start.value < amount.number.value
 
 
 def _named(before: Token, number: Token) -> bool:
