@@ -62,7 +62,7 @@ def prepare(result: ToolResult, rules: RuleSet, reader: Reader) -> ToolResult:
 
     Raises InvalidInput for a result that cannot be read.
     """
-    kept = replace(result, held={})
+    kept = structs.replace(result, held={})
     for source in survey(Ledger((kept,)), rules, reader).sources:
         source.index_of(None)
     return kept

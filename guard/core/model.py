@@ -101,8 +101,7 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
         return made
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(msgspec.Struct, frozen=True):
     """For whom a text is read: BCP 47 locale, IANA zone, ISO 4217 currency, and what the clock said.
 
     `now` is None where it is not known: relative days are then unreadable. It is aware.
@@ -114,8 +113,7 @@ class Reader:
     now: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ToolResult:
+class ToolResult(msgspec.Struct, frozen=True):
     """One tool call with what came back. `answered` is False for a call that has no result.
 
     `result` is JSON (numbers as int or Decimal) or text. `turn` counts the user's messages, None is this turn. `ttl` is
@@ -134,11 +132,10 @@ class ToolResult:
     turn: int | None = None
     answered: bool = True
     ttl: float | None = None
-    held: dict[Hashable, Any] | None = field(default=None, compare=False, repr=False)
+    held: dict[Hashable, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(msgspec.Struct, frozen=True):
     """The tool results of a conversation, in order, and the user's own words. `turn` is the present one."""
 
     results: tuple[ToolResult, ...] = ()

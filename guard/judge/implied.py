@@ -44,9 +44,8 @@ _SAID, _NONE, _NOT, _IF = (_said(_FREE[kind]) for kind in ("said", "none", "not"
 _FEE = {name: _said(of["said"]) for name, of in _FEES.items()}
 _FIELDS = {name: frozenset(of["fields"]) for name, of in _FEES.items()}
 _PART = {Decimal(size): _said(listed) for size, listed in words.section("implied", "parts").items()}
-_ANY = _said(
-    [*_FREE["said"], *_FREE["none"], *(one for listed in words.section("implied", "parts").values() for one in listed)]
-)
+_PARTS = [one for listed in words.section("implied", "parts").values() for one in listed]
+_ANY, _ANY_PART = _said([*_FREE["said"], *_FREE["none"], *_PARTS]), _said(_PARTS)
 _DIGIT = re.compile(r"\d")
 _NEARLY = 1
 """Hundredths by which a discount may miss its name: a third is 33 % or 33.4 %."""
@@ -74,19 +73,26 @@ def implied(hearing: Hearing) -> Iterator[Claim]:
         return
     for start, end in dict.fromkeys(around(draft, *found.span()) for found in _ANY.finditer(draft)):
         sentence = draft[start:end]
-        if sentence.rstrip().endswith(("?", "？")):
+        figure, part = _DIGIT.search(sentence), _ANY_PART.search(sentence)
+        if (figure and not part) or sentence.rstrip().endswith(("?", "？")):
             continue
         denied = _NOT.search(sentence) is not None
-        free = _NONE.search(sentence) or (None if denied else _SAID.search(sentence))
-        if free is not None and not _DIGIT.search(sentence) and not _IF.search(sentence):
+        free = None if figure else _NONE.search(sentence) or (None if denied else _SAID.search(sentence))
+        if free is not None and not _IF.search(sentence):
             named = [name for name, words_of in _FEE.items() if words_of.search(sentence) is not None]
             if named and _charged(named, hearing):
                 yield _claim("money", draft, start, free.span(), Money(Decimal(0), ()))
-        for size, part in _PART.items():
-            if not denied and (told := part.search(sentence)) is not None and _other_discount(size, hearing):
-                claim = _claim("percent", draft, start, told.span(), Percent(size))
-                if not any(one.start < claim.end and claim.start < one.end for one in hearing.claims):
-                    yield claim
+        if part and not denied:
+            yield from _parts(sentence, start, hearing)
+
+
+def _parts(sentence: str, start: int, hearing: Hearing) -> Iterator[Claim]:
+    """The discounts that a sentence tells in words, which begins so far in the draft."""
+    for size, part in _PART.items():
+        if (told := part.search(sentence)) is not None and _other_discount(size, hearing):
+            claim = _claim("percent", hearing.draft, start, told.span(), Percent(size))
+            if not any(one.start < claim.end and claim.start < one.end for one in hearing.claims):
+                yield claim
 
 
 def _claim(kind: str, draft: str, offset: int, span: tuple[int, int], value: Money | Percent) -> Claim:

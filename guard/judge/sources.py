@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
+
+from msgspec import structs
 
 from guard.core.json_text import RawJson
 from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, steps
@@ -237,7 +239,7 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
     turn = present_turn(ledger)
     memo = memo or Memo()
     if reader.now is not None:
-        reader = replace(reader, now=None)  # what a tool says of now is not known
+        reader = structs.replace(reader, now=None)  # what a tool says of now is not known
     made: list[Source] = []
     latest: dict[tuple[str, Any], Source] = {}
     for index, result in enumerate(ledger.results):

@@ -5,6 +5,7 @@ The same normaliser serves the check and the turn library.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import lru_cache
@@ -27,11 +28,12 @@ from guard.ledger.failure_words import (
     WENT_WELL,
 )
 from guard.ledger.fields import Sort, tokens, understand
+from guard.ledger.keys import ByKeys
 from guard.ledger.texts import number
 
 _TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>_-]*(?:" + "|".join(BEGINNINGS) + ")")
 _PROSE = re2.compile("(?i)(?:" + "|".join(PROSE) + ")")
-_SENTENCE = re2.compile(r"[.!?。！？\n]")
+_SENTENCE = re.compile(r"[.!?。！？\n]")
 _TAG = re2.compile(r"<[^<>]{0,200}>")
 _ERROR_KEYS = frozenset({"failed", "timed_out", "timedout", "haserror", "errorcode", "errormessage", "errortype"})
 """Keys of an error, beside those that are made of the words of one."""
@@ -56,6 +58,14 @@ _STATUS_COMPANIONS = frozenset(
 """Keys that tell about a failure and are no data."""
 _RECORD_KEYS = ("result", "data", "results", "items", "records", "response", "responses", "content", "output", "body")
 _TELLING_KEYS = (*_RECORD_KEYS, "message", "msg", "detail", "text", "answer", "reason")
+_HTTP = ("statuscode", "status_code", "http_status", "httpstatus")
+_RESPONSE_CODES = ("responsecode", "response_code")
+_FLAGS = ("iserror", "is_error")
+_ASKED = frozenset(
+    {*WENT_WELL, *_CODES, *_BELOW_ZERO, *_RESPONSE_CODES, *MESSAGES, *_MADE_UP, *_HTTP, *_FLAGS, *_TOLD_STATUS}
+    | {*STATUS, "status", "code", "meta", "level"}
+)
+"""All keys, beside those of errors, that `body_fails` asks for: a body without any has failed only by what is in it."""
 
 
 def failed(result: ToolResult, tool: Tool | None = None) -> bool:
@@ -92,8 +102,10 @@ def body_fails(body: Any) -> bool:
         return _text_fails(body)
     if isinstance(body, list):
         return _parts_fail(body)
-    if type(body) is not dict and not isinstance(body, Mapping):
-        return False
+    return (type(body) is dict or isinstance(body, Mapping)) and _may_tell(body) and _object_fails(body)
+
+
+def _object_fails(body: Mapping[str, Any]) -> bool:
     lowered = {str(key).lower(): item for key, item in body.items()}
     if any(_says_error(name, item) for name, item in lowered.items() if _is_of_error(name)):
         return True
@@ -101,11 +113,11 @@ def body_fails(body: Any) -> bool:
         return True
     if _code_fails(lowered) or _message_fails(lowered) or _made_up(lowered):
         return True
-    if any(_http_error(lowered.get(name)) for name in ("statuscode", "status_code", "http_status", "httpstatus")):
+    if any(_http_error(lowered.get(name)) for name in _HTTP):
         return True
     if _http_error(lowered.get("code")) and ("message" in lowered or "msg" in lowered):
         return True
-    if any(lowered.get(name) is True for name in ("iserror", "is_error")) or _status_fails(lowered):
+    if any(lowered.get(name) is True for name in _FLAGS) or _status_fails(lowered):
         return True
     told = [key for key in lowered if key not in _STATUS_COMPANIONS]
     if len(told) == 1 and told[0] in _RECORD_KEYS:
@@ -117,6 +129,21 @@ def body_fails(body: Any) -> bool:
         only = next(iter(lowered.values()))
         return isinstance(only, str) and next(iter(lowered)) in _TELLING_KEYS and _text_fails(only)
     return False
+
+
+def _tell(keys: tuple[str, ...]) -> bool:
+    """Whether a body of these keys can tell of a failure: most can not.
+
+    >>> _tell(("price", "status")), _tell(("data",)), _tell(("price", "currency"))
+    (True, True, False)
+    """
+    names = frozenset(str(key).lower() for key in keys)
+    data = names - _STATUS_COMPANIONS
+    around = len(names) == 1 or (len(data) == 1 and not data.isdisjoint(_RECORD_KEYS))
+    return around or not names.isdisjoint(_ASKED) or any(map(_is_of_error, names))
+
+
+_may_tell = ByKeys(_tell)
 
 
 @lru_cache(maxsize=4096)
@@ -140,7 +167,7 @@ def _made_up(body: Mapping[str, Any]) -> bool:
 def _code_fails(body: Mapping[str, Any]) -> bool:
     """Whether a number says that a call did not go well: of a process, of a bank's answer, or a code below zero."""
     for name, item in body.items():
-        if name not in _CODES and name not in _BELOW_ZERO and name not in ("responsecode", "response_code"):
+        if name not in _CODES and name not in _BELOW_ZERO and name not in _RESPONSE_CODES:
             continue
         value = number(item) if isinstance(item, str) else item
         if value is None or isinstance(value, bool) or not isinstance(value, (int, Decimal)):
@@ -197,14 +224,18 @@ def _http_error(value: Any) -> bool:
 
 def _parts_fail(parts: list[Any]) -> bool:
     """Whether the texts of a list of content parts (MCP, chat) begin like an error, or each record of a list is one."""
-    if parts and all(isinstance(part, Mapping) and "type" not in part for part in parts):
-        return all(body_fails(part) for part in parts)
+    if parts and _is_record(parts[0]):
+        return all(_is_record(part) and body_fails(part) for part in parts)
     texts = [part.get("text") for part in parts if isinstance(part, Mapping) and part.get("type") == "text"]
     first = next((text for text in texts if isinstance(text, str) and text.strip()), "")
     if len(texts) != len(parts) or not first:
         return False
     inner = opened(first)
     return _text_fails(first) if inner is None else body_fails(inner[1])
+
+
+def _is_record(part: Any) -> bool:
+    return isinstance(part, Mapping) and "type" not in part
 
 
 def empty(result: ToolResult) -> bool:

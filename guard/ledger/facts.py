@@ -6,9 +6,10 @@ What a key says decides what a number can be (`keys`); strings are read by `text
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from decimal import Decimal
 from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from guard.core.errors import LimitExceeded
 from guard.core.model import Fact, Reader, Steps, ToolResult, Trail
@@ -115,7 +116,7 @@ class _Walk:
 
     def __init__(self, reader: Reader, *, flat: bool = False) -> None:
         self.flat = flat
-        self.reader = reader if reader.now is None else replace(reader, now=None)
+        self.reader = reader if reader.now is None else structs.replace(reader, now=None)
         self.made: list[Fact] = []
         self.opened = Opened()
         self._told: dict[str, _Told] = {}
@@ -363,7 +364,7 @@ def currency_of(node: Mapping[str, Any]) -> str | None:
 def _sense(entry: Entry, leads: Field | None, around: Around, currency: str | None) -> tuple[Field, str | None]:
     """What a key says, or the key above it where that leads, and the currency of the amounts below it."""
     if leads is not None and (entry.open or (leads.sort is Sort.PERCENT and entry.key.lower() in words_of.VALUES)):
-        return leads if entry.sense.per is None else replace(leads, per=entry.sense.per), currency
+        return leads if entry.sense.per is None else structs.replace(leads, per=entry.sense.per), currency
     if entry.code is None:
         return entry.sense, currency
     return Field(Sort.MONEY, currency=entry.code, kind=around.sense.kind), entry.code

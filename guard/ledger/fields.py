@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+
+import msgspec
 
 from guard.ledger import vocabulary as words_of
 
@@ -25,8 +26,7 @@ class Sort(StrEnum):
     NEUTRAL = "neutral"
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(msgspec.Struct, frozen=True, gc=False):
     """A key as understood. `unit` of a measure or the counted noun; `currency` and period (`per`) where it names one.
 
     `kind` is balance, difference, discount, fee or price where the key says so. `alike` is what else a number under the
@@ -98,7 +98,7 @@ def understand(key: str) -> Field:
         or _amount(key, words)
         or _rest(words)
     )
-    return replace(made, alike=_alike(words, made), timely=_timely(words, made))
+    return msgspec.structs.replace(made, alike=_alike(words, made), timely=_timely(words, made))
 
 
 def _parts(word: str) -> tuple[str, ...]:

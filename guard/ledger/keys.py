@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 import re2
 
@@ -43,7 +43,9 @@ _OF_TWO = frozenset("from to source target base quote counter old new local fore
 _CODE = 5
 """Letters of a currency's code at most, as of a crypto-currency."""
 _MANY, _LONG = 64, 2048
-"""Keys of an object, and characters in them, up to which what they say is kept: objects of one kind have few."""
+"""Keys of an object, and characters in them, up to which what they say is kept."""
+_MOST_KNOWN = 4096
+Made = TypeVar("Made")
 
 
 class Entry(NamedTuple):
@@ -81,29 +83,36 @@ class Keys(NamedTuple):
     monthly: tuple[str, str] | None = None
 
 
-_KNOWN: dict[tuple[str, ...], Keys] = {}
-"""What the keys of objects say, by themselves. Not an `lru_cache`: keys that are long or many must not be kept."""
-_MOST_KNOWN = 4096
+class ByKeys(Generic[Made]):
+    """What the keys of an object say, kept by all of them: objects of one kind have the same.
+
+    Not an `lru_cache`: keys that are long or many must not be kept.
+    """
+
+    __slots__ = ("_known", "_make")
+
+    def __init__(self, make: Callable[[tuple[str, ...]], Made]) -> None:
+        self._make = make
+        self._known: dict[tuple[str, ...], Made] = {}
+
+    def __call__(self, node: Mapping[str, object]) -> Made:
+        keys = tuple(node)
+        known = self._known.get(keys)
+        if known is None:
+            known = self._make(keys)
+            if len(keys) <= _MANY and sum(len(str(key)) for key in keys) <= _LONG:
+                if len(self._known) >= _MOST_KNOWN:
+                    self._known.clear()
+                self._known[keys] = known
+        return known
 
 
-def keys_of(node: Mapping[str, object]) -> Keys:
+def _understood(keys: tuple[str, ...]) -> Keys:
     """What the keys of an object say.
 
     >>> [entry.key for entry in keys_of({"sku": "A", "price": 5, "currency": "EUR"}).entries]
     ['sku', 'price']
     """
-    keys = tuple(node)
-    known = _KNOWN.get(keys)
-    if known is None:
-        known = _understood(keys)
-        if len(keys) <= _MANY and sum(map(len, keys)) <= _LONG:
-            if len(_KNOWN) >= _MOST_KNOWN:
-                _KNOWN.clear()
-            _KNOWN[keys] = known
-    return known
-
-
-def _understood(keys: tuple[str, ...]) -> Keys:
     paging = not _PAGING.isdisjoint(keys)
     made: list[Entry] = []
     for key in keys:
@@ -128,6 +137,9 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         composed=not COMPOSED.isdisjoint(keys),
         monthly=_monthly(keys),
     )
+
+
+keys_of = ByKeys(_understood)
 
 
 def _typed(keys: tuple[str, ...]) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from guard.core.errors import Conflict
 from guard.core.model import Ledger, ToolResult

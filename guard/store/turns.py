@@ -5,8 +5,10 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from guard.core.errors import Conflict, LimitExceeded
 from guard.core.model import ToolResult
@@ -61,7 +63,7 @@ class MemoryTurnStore:
 
     @staticmethod
     def _again(known: ToolResult, result: ToolResult) -> ToolResult:
-        same = replace(result, observed_at=result.observed_at or known.observed_at)
+        same = replace(result, observed_at=result.observed_at or known.observed_at, held=known.held)
         if same != known:
             raise Conflict(f"call {result.call_id!r} has another result already", field="call_id")
         return known
