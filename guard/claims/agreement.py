@@ -35,6 +35,11 @@ side of them does."""
 _HALVES = 20
 """Halves of the second significant place in an amount, at least: rounding to it moves an amount by no more than one."""
 
+_REACH = 16
+"""By this part of an amount another may differ and still be looked at: rounding reaches no farther than a twentieth."""
+_COARSEST = Decimal(1)
+"""The largest step that an amount or a share can show."""
+
 Comparison = Callable[[Claim, Fact, Terms], Outcome]
 
 
@@ -82,7 +87,7 @@ def magnitude(claim: Claim, said: Decimal, fact: Decimal, finest: Decimal, terms
     apart, size = abs(said - fact), abs(said)
     if apart > size and apart > finest:
         return Reason.NO_MATCH  # farther apart than any rounding or bound reaches: most facts of a ledger are
-    limit = claim.bound in (Bound.MIN, Bound.MAX) and claim.range is None  # each end of a range is a value
+    limit = _limits(claim)
     beyond = limit and said != fact and (fact > said) is not (claim.bound is Bound.MIN)
     if terms.agree.rounding == "displayed" and not beyond and (apart * _HALVES <= size or apart <= finest):
         if rounded(fact, finest) == said:
@@ -99,6 +104,24 @@ def magnitude(claim: Claim, said: Decimal, fact: Decimal, finest: Decimal, terms
             return Basis.BOUND if towards == said else Reason.NO_MATCH
         return Reason.OUT_OF_BOUND if near(said, fact) else Reason.NO_MATCH
     return Reason.NO_MATCH
+
+
+def within(claim: Claim, said: Decimal) -> tuple[Decimal, Decimal]:
+    """Between which magnitudes an amount lies that `magnitude` could tell anything of: the others are no match.
+
+    >>> within(Claim("money", 0, 4, "€320", None), Decimal(-320))
+    (Decimal('300'), Decimal('340'))
+    >>> within(Claim("money", 0, 2, "€8", None, bound=Bound.MIN), Decimal(8))
+    (Decimal('0'), Decimal('16'))
+    """
+    size = abs(said)
+    reach = max(size if _limits(claim) else size / _REACH, _COARSEST)
+    return size - reach, size + reach
+
+
+def _limits(claim: Claim) -> bool:
+    """Whether a claim is a bound; each end of a range is a value."""
+    return claim.bound in (Bound.MIN, Bound.MAX) and claim.range is None
 
 
 def rounded(amount: Decimal, step: Decimal) -> Decimal:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from guard.claims.agreement import Comparison, Outcome, Terms
+from guard.claims.agreement import Comparison, Outcome, Terms, within
 from guard.claims.calendar.weekdays import wrong_weekday
 from guard.claims.date.agree import agree as agree_dates
 from guard.claims.duration.agree import agree as agree_durations
@@ -17,7 +17,7 @@ from guard.claims.quantity.agree import agree as agree_quantities
 from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule, Pattern, Role
-from guard.core.values import Day, Duration, Money, Percent
+from guard.core.values import Day, Duration, Money, Number, Percent
 from guard.judge import cues, freshness, items, nearest, other_field, other_part
 from guard.judge.aside import aside
 from guard.judge.direction import turned
@@ -153,12 +153,27 @@ def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[H
     """The facts that agree, and the telling reasons of those that nearly do."""
     hits: list[Hit] = []
     misses: set[Reason] = set()
-    for source, fact, outcome in considered(claim, rule, hearing):
+    terms = _terms(claim, rule, hearing)
+    for source, fact in _comparable(claim, hearing):
+        outcome = _outcome(claim, source, fact, terms, hearing)
         if isinstance(outcome, Basis):
             hits.append(Hit(source, fact, outcome, obstacle(claim, rule, hearing, source, fact)))
         elif outcome is not Reason.NO_MATCH:
             misses.add(outcome)
     return hits, misses
+
+
+def _comparable(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
+    """The candidates, without the amounts too far from the claim's for any outcome but no match, as most are."""
+    said = claim.value
+    if not isinstance(said, (Money, Percent)):
+        yield from candidates(claim, hearing)
+        return
+    least, most = within(claim, said.amount)
+    for source, fact in candidates(claim, hearing):
+        held = fact.value
+        if not isinstance(held, (Money, Percent, Number)) or least <= abs(held.amount) <= most:
+            yield source, fact
 
 
 def considered(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Iterator[tuple[Source, Fact, Outcome]]:
