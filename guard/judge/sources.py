@@ -56,8 +56,8 @@ class Source:
     superseded: bool = False
     reader: Reader = field(default_factory=lambda: Reader("en"))
     memo: Memo = field(default_factory=Memo)
-    _facts: tuple[Fact, ...] | None = None
-    _near: tuple[Want, tuple[Fact, ...]] | None = None
+    _facts: Sequence[Fact] | None = None
+    _near: tuple[Want, Sequence[Fact]] | None = None
     _body: tuple[Any] | None = None
     _asked: tuple[Any] | None = None
     _under: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class Source:
     levels: dict[Steps, Any] = field(default_factory=dict)
 
     @property
-    def facts(self) -> tuple[Fact, ...]:
+    def facts(self) -> Sequence[Fact]:
         """All its facts, read when first asked for; none of a failure."""
         if self._facts is None:
             readable = not self.failed and self.tool.role is not Role.NONE
@@ -80,14 +80,14 @@ class Source:
             self._of_types[types] = [fact for fact in self.facts if fact.type in types]
         return self._of_types[types]
 
-    def near(self, wanted: Want | None) -> tuple[Fact, ...]:
+    def near(self, wanted: Want | None) -> Sequence[Fact]:
         """Those of its facts that are equal to what is wanted, and perhaps more; all where they are at hand."""
         if wanted is None or self._at_hand or self._brief:
             return self.facts
         if self.failed or self.tool.role is Role.NONE:
             return ()
         if self._near is None or self._near[0] is not wanted:
-            self._near = wanted, tuple(wanted_facts(self.result, self.reader, wanted))
+            self._near = wanted, wanted_facts(self.result, self.reader, wanted)
         return self._near[1]
 
     @property
@@ -177,16 +177,16 @@ class Source:
         tool, reader = self.tool, self.reader
         return tool.facts, tool.period, reader.locale, reader.timezone, reader.currency
 
-    def _read(self) -> tuple[Fact, ...]:
+    def _read(self) -> Sequence[Fact]:
         tool, reader = self.tool, self.reader
         key = ("facts", *self._key())
         held = self.result.held
         if held is not None:
             if key not in held:
-                held[key] = tuple(facts(self.result, tool, reader))
-            read: tuple[Fact, ...] = held[key]
+                held[key] = facts(self.result, tool, reader)
+            read: Sequence[Fact] = held[key]
             return read
-        return self.memo.once((self.index, *key), lambda: tuple(facts(self.result, tool, reader)))
+        return self.memo.once((self.index, *key), lambda: facts(self.result, tool, reader))
 
 
 def step_into(node: Any, step: str | int) -> Any:

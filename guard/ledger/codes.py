@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from guard.claims.identifier.pattern import codes
@@ -15,7 +15,7 @@ from guard.ledger.fields import Sort, understand
 _DEPTH = 200
 
 
-def facts(result: ToolResult, tool: Tool, pattern: Pattern, declared_facts: tuple[Fact, ...]) -> Iterator[Fact]:
+def facts(result: ToolResult, tool: Tool, pattern: Pattern, declared_facts: Sequence[Fact]) -> Iterator[Fact]:
     """The codes of this form that a result states. What repeats the request states nothing.
 
     >>> order = ToolResult("get_order", {"id": "AU-20261130", "query": "AU-99999999"})

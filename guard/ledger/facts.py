@@ -5,7 +5,7 @@ What a key says decides what a number can be (`keys`); strings are read by `text
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -24,9 +24,12 @@ from guard.ledger.numbers import also, composed, money, month_of_year, number
 from guard.ledger.search import places
 from guard.ledger.wanted import Want
 
+_META = Sort.META  # to look a member of an enum up costs more than a name
 _END_WORDS = frozenset("exp expiry expires expiration valid thru through until end ablauf caducidad validade".split())
 _CARD = 5
 """Characters of the month in which a card ends: 08/29."""
+_NTH = 8
+"""Characters of a day of some month at most: the 31st."""
 _DAY_WORDS = frozenset("date day datum tag fecha día dia data jour dag giorno дата 日付 日期 날짜".split())
 
 
@@ -40,7 +43,7 @@ class Around(NamedTuple):
     unit: str | None = None
 
 
-def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Iterator[Fact]:
+def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Sequence[Fact]:
     """The facts of a result that is no failure.
 
     >>> found = facts(ToolResult("quote", {"price": "209.00", "currency": "EUR", "sku": "JKT-114"}), None, Reader("en"))
@@ -50,11 +53,10 @@ def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Iterator[Fac
     value = raw(result.result)
     if tool is not None and tool.facts is not None:
         found = opened(value) if isinstance(value, str) else None
-        yield from declared.facts(value if found is None else found[1], tool, reader)
-        return
+        return list(declared.facts(value if found is None else found[1], tool, reader))
     walk = _Walk(reader)
     walk.read(value, None, _named(result.tool, value), 0)
-    yield from walk.made
+    return walk.made
 
 
 def wanted_facts(result: ToolResult, reader: Reader, wanted: Want) -> list[Fact]:
@@ -136,7 +138,7 @@ class _Walk:
                 if item is not None and type(item) is not bool and not (self.flat and _nested(item)):
                     self.read(item, (trail, index), around, depth + 1)
         elif kind is int or kind is Decimal or kind is float:
-            self._count(Decimal(repr(value)) if kind is float else value, trail, around)
+            self._number(Decimal(repr(value)) if kind is float else value, trail, around)
 
     def under(self, value: Any, way: Steps, root: Around) -> None:
         """What stands at the end of a way from the root, with what the keys along it say."""
@@ -179,7 +181,8 @@ class _Walk:
         per = beside.per or around.sense.per
         return Around(currency, per, entry.key, sense, None if beside is around else beside.unit)
 
-    def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:
+    def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:  # noqa: C901, PLR0912 - as below
+        """What stands in an object. The loop does in place what it can, since it meets each leaf of a ledger."""
         keys = keys_of(node)
         beside = around
         if keys.beside or keys.composed:
@@ -196,27 +199,35 @@ class _Walk:
             self.made.append(month)
         leads = around.sense if around.sense.leads else None
         unit = None if beside is around else beside.unit
-        per = beside.per or around.sense.per
+        per, currency_here = beside.per or around.sense.per, beside.currency
         for entry in keys.entries:
-            item = node[entry.key]
+            key, sense, code, _, _, wary, meta = entry
+            item = node[key]
             kind = type(item)
-            if item is None or kind is bool or (entry.wary and _silent(entry, item)):
+            if item is None or kind is bool or (wary and _silent(entry, item)):
                 continue
-            if kind is str and entry.meta and item[-1:] not in ENDINGS:
+            told = None
+            if kind is str:
+                if meta and item[-1:] not in ENDINGS:
+                    continue
+                if (told := self._told.get(item) or self._tell(item)) is _NOTHING:
+                    continue
+            elif self.flat and _nested(item):
                 continue
-            told = self._tell(item) if kind is str else None
-            if told is _NOTHING or (self.flat and told is None and _nested(item)):
-                continue
-            sense, currency = _sense(entry, leads, around, beside.currency)
-            below = (trail, entry.key)
+            currency = currency_here
+            if leads is not None or code is not None:
+                sense, currency = _sense(entry, leads, around, currency)
+            below = (trail, key)
             if kind is int or kind is Decimal:
-                self._count(item, below, Around(currency, per, entry.key, sense, unit))
-                continue
-            over = Around(currency, per, entry.key, sense, unit)
-            if told is not None:
-                self._say(told, below, over, depth + 1)
-            else:
-                self.read(item, below, over, depth + 1)
+                self._count(item, below, key, sense, currency, per, unit)
+            elif told is None:
+                self.read(item, below, Around(currency, per, key, sense, unit), depth + 1)
+            elif told.amount is not None:
+                self._count(told.amount, below, key, sense, currency, per, unit)
+            elif not told.days:
+                self._say(told, below, Around(currency, per, key, sense, unit), depth + 1)
+            elif sense.sort is not _META:
+                self._days(told.days, below, key, sense.kind)
 
     def _say(self, told: _Told, trail: Trail, around: Around, depth: int) -> None:
         """Add what a text holds."""
@@ -227,11 +238,11 @@ class _Walk:
                 self._free(self._read(before), trail, around)
             self.read(value, trail, around, depth + 1)
         elif told.amount is not None:
-            self._count(told.amount, trail, around)
-        elif around.sense.sort is Sort.META:
+            self._number(told.amount, trail, around)
+        elif around.sense.sort is _META:
             return
         elif told.days:
-            self._days(told.days, trail, around)
+            self._days(told.days, trail, around.field, kind)
         elif told.nth is not None and not _DAY_WORDS.isdisjoint(tokens(around.field)):
             made.append(Fact("date", told.nth, trail, around.field, kind))
         elif told.card is not None and not _END_WORDS.isdisjoint(tokens(around.field)):
@@ -239,20 +250,31 @@ class _Walk:
         else:
             self._free(told, trail, around)
 
-    def _count(self, amount: Decimal | int, trail: Trail, around: Around) -> None:
-        """Add the fact of a number, and what else it may be."""
-        sense, currency = around.sense, around.currency
-        fact = number(amount, trail, around.field, sense, currency, around.per, around.unit)
+    def _number(self, amount: Decimal | int, trail: Trail, around: Around) -> None:
+        self._count(amount, trail, around.field, around.sense, around.currency, around.per, around.unit)
+
+    def _count(
+        self,
+        amount: Decimal | int,
+        trail: Trail,
+        field: str,
+        sense: Field,
+        currency: str | None,
+        per: str | None,
+        unit: str | None,
+    ) -> None:
+        """Add the fact of a number, and what else it may be. What stands around it comes in parts: to put it together
+        costs more than the rest."""
+        fact = number(amount, trail, field, sense, currency, per, unit)
         if fact is not None:
             self.made.append(fact)
             if sense.alike is not None and (other := also(fact, sense, currency)) is not None:
                 self.made.append(other)
         if sense.timely:
-            self._days(moments.days(amount, around.field), trail, around)
+            self._days(moments.days(amount, field), trail, field, sense.kind)
 
-    def _days(self, found: Iterable[Day], trail: Trail, around: Around) -> None:
+    def _days(self, found: Iterable[Day], trail: Trail, field: str, kind: str | None) -> None:
         """Add days, each on its calendars, with their times."""
-        field, kind = around.field, around.sense.kind
         for day in found:
             for one in self._calendars(day):
                 self.made.append(Fact("date", one, trail, field, kind))
@@ -270,16 +292,17 @@ class _Walk:
         stripped = text.strip()
         if stripped[-1:] in ENDINGS and (inner := self.opened.inside(text)) is not None:
             return _Told(inner=inner)
+        if not texts.may_hold(text, self.reader):
+            return _NOTHING
         if (amount := texts.number(stripped)) is not None:
             return _Told(amount=amount)
         if stripped[4:5] == "-" and (day := texts.instant(stripped, None)) is not None:
             return _Told(days=(day,))
-        if not texts.may_hold(text, self.reader):
-            return _NOTHING
-        if (nth := texts.nth_day(stripped)) is not None:
-            return self._read(text)._replace(nth=nth)
+        told = self._read(text)
+        if len(stripped) <= _NTH and (nth := texts.nth_day(stripped)) is not None:
+            return told._replace(nth=nth)
         card = texts.card_end(stripped) if len(stripped) == _CARD else None
-        return self._read(text) if card is None else self._read(text)._replace(card=card)
+        return told if card is None else told._replace(card=card)
 
     def _read(self, text: str) -> _Told:
         reading = texts.read(text, self.reader)

@@ -188,9 +188,14 @@ def may_hold(text: str, reader: Reader) -> bool:
     >>> may_hold("tuesday", Reader("en")), may_hold("available", Reader("en"))
     (True, False)
     """
-    if _DIGIT.search(text) is not None or " " in text:
-        return True
-    return any(sense.kind in ("weekday", "month") for sense in profile(reader.locale).words.get(lower(text), ()))
+    return " " in text or _DIGIT.search(text) is not None or lower(text) in _times(reader.locale)
+
+
+@lru_cache(maxsize=64)
+def _times(locale: str) -> frozenset[str]:
+    """The names of days and months."""
+    named = profile(locale).words.items()
+    return frozenset(word for word, senses in named if any(sense.kind in ("weekday", "month") for sense in senses))
 
 
 def says_more(text: str, found: tuple[Claim, ...]) -> bool:

@@ -258,18 +258,19 @@ def want(claims: Iterable[Claim], locale: str) -> Want | None:
             hours.add(value.hour)
         elif isinstance(value, Sized):
             sizes.update(sizes_of(value))
-    near = _with_neighbours(days)
-    numbers = {f"{day:%Y%m%d}" for day in days} | {str(day.day) for day in days}
+    dates = [day.isoformat() for day in days]
+    numbers = {number for day in dates for number in (day.replace("-", ""), day[8:])}
     numbers |= {str(number) for hour in hours for number in (hour, hour % 12 or 12)}
-    held = sizes | {size * parts for size in sizes for parts in _PARTS}
+    held = [*sizes, *(size * parts for size in sizes for parts in _PARTS)]
+    rows = [list(_rows(size)) for size in sizes]
     return Want(
-        frozenset(held) | frozenset(-size for size in held),
-        frozenset(f"{day.month:02}-{day.day:02}" for day in days),
-        frozenset(f"{day.month:02}-{day.day:02}" for day in near),
-        frozenset(plain(size).replace(".", "").strip("0") for size in sizes),
-        frozenset(row.encode() for size in sizes for row in _rows(size)),
+        frozenset((*held, *(-size for size in held))),
+        frozenset(day[5:] for day in dates),
+        frozenset(day.isoformat()[5:] for day in _with_neighbours(days)),
+        frozenset(of[0] for of in rows),
+        frozenset(row.encode() for of in rows for row in of),
         frozenset(number.strip("0").encode() for number in numbers),
-        frozenset(str(day.month).strip("0").encode() for day in days),
+        frozenset(day[5:7].strip("0").encode() for day in dates),
         bool(hours),
         spelled(locale, _articles if 1 in sizes else _number_words),
         spelled(locale, _month_words),
@@ -304,7 +305,8 @@ def sizes_of(value: Sized) -> Iterator[Decimal]:
 
 
 def _rows(size: Decimal) -> Iterator[str]:
-    """The significant digits of an amount; those before cents of another unit; those before a space between groups."""
+    """The significant digits of an amount, first all of them; those before cents of another unit; those before a space
+    between groups."""
     whole, _, decimals = plain(size).partition(".")
     yield (whole + decimals).strip("0")
     yield whole.strip("0")
