@@ -18,9 +18,10 @@ from guard.core.rule import Pattern, RuleSet
 from guard.core.values import Duration, Money, Percent, Quantity
 from guard.judge.counts import reading
 from guard.judge.memo import Memo
+from guard.judge.naming import letters_of, words_of
 from guard.judge.near import Near
-from guard.judge.passages import around, heading
-from guard.judge.records import Directory, Family, Record, directory, kin, words_of
+from guard.judge.passages import around, heading, passages, whole
+from guard.judge.records import Directory, Family, Record, directory, kin
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
 from guard.ledger.fields import singular
@@ -125,11 +126,16 @@ class Hearing:
         """For each calculator's result, by its place in the ledger: whether what it was fed is itself supported."""
         return fed(self.survey.sources, "\n".join((self.draft, *self.ledger.user_texts)))
 
+    @cached_property
+    def passages(self) -> tuple[tuple[int, int], ...]:
+        """The sentences, list items and table rows of the draft; none ends within a claim."""
+        return whole(passages(self.draft), ((claim.start, claim.end) for claim in self.claims))
+
     def passage(self, claim: Claim) -> tuple[int, int]:
         """The bounds of the sentence or row of a claim."""
         found = self._spans.get(claim.start)
         if found is None:
-            found = self._spans[claim.start] = around(self.draft, claim.start, claim.end)
+            found = self._spans[claim.start] = around(self.passages, claim.start, claim.end)
         return found
 
     def passage_words(self, claim: Claim) -> list[str]:
@@ -137,15 +143,15 @@ class Hearing:
         left, right = self.passage(claim)
         found = self._words.get(left)
         if found is None:
-            found = self._words[left] = words_of(self.draft[left:right])
+            found = self._words[left] = letters_of(self.draft[left:right])
         return found
 
     def singulars(self, claim: Claim) -> frozenset[str]:
         """The words of the sentence or row of a claim in the singular, as fields are named."""
-        left, _ = self.passage(claim)
+        left, right = self.passage(claim)
         found = self._singulars.get(left)
         if found is None:
-            found = self._singulars[left] = frozenset(map(singular, self.passage_words(claim)))
+            found = self._singulars[left] = frozenset(map(singular, words_of(self.draft[left:right])))
         return found
 
     def named(self, claim: Claim) -> tuple[Record, ...]:

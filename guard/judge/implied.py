@@ -12,7 +12,7 @@ import re2
 from guard.core.model import Claim
 from guard.core.values import Money, Percent
 from guard.judge.hearing import Hearing
-from guard.judge.passages import around
+from guard.judge.passages import around, passages
 from guard.ledger.fields import tokens
 from guard.locales import words
 
@@ -71,7 +71,8 @@ def implied(hearing: Hearing) -> Iterator[Claim]:
     draft = hearing.draft
     if not may_stand_in(draft):
         return
-    for start, end in dict.fromkeys(around(draft, *found.span()) for found in _ANY.finditer(draft)):
+    cut = passages(draft)
+    for start, end in dict.fromkeys(around(cut, *found.span()) for found in _ANY.finditer(draft)):
         sentence = draft[start:end]
         figure, part = _DIGIT.search(sentence), _ANY_PART.search(sentence)
         if (figure and not part) or sentence.rstrip().endswith(("?", "？")):

@@ -12,7 +12,8 @@ from itertools import takewhile
 from guard.core.model import Claim, steps
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
-from guard.judge.records import Family, Name, Record, chain, words_of
+from guard.judge.naming import Name, letters_of, spans_of
+from guard.judge.records import Family, Record, chain
 from guard.judge.sources import Source
 from guard.ledger.fields import singular
 from guard.locales import words as words_file
@@ -22,7 +23,6 @@ _LISTED = re.compile(r"\s*(?:[-*•+]|\d{1,2}[.)])\s|\s{2,}\S")
 _ABOVE = 8
 _SEVERAL = 2
 _ARTICLES = frozenset("the a an der die das le la les el los il lo o os as de het".split())
-_WORD = re.compile(r"[^\W_]+")
 _RESPECTIVELY = re.compile(rf"\b(?:{'|'.join(words_file.section('judging', 'respectively'))})", re.IGNORECASE)
 
 
@@ -88,7 +88,7 @@ def _paired(claim: Claim, families: set[Family], hearing: Hearing) -> Sequence[R
 
 def _placed(left: int, right: int, families: set[Family], hearing: Hearing) -> list[tuple[int, Sequence[Record]]]:
     """Where records of these families are named in a passage, each by the longest of its names that stand there."""
-    spans = [(left + found.start(), found.group().casefold()) for found in _WORD.finditer(hearing.draft[left:right])]
+    spans = [(left + start, word) for start, word in spans_of(hearing.draft[left:right])]
     made: list[tuple[int, Sequence[Record]]] = []
     end = 0
     places = hearing.directory.places([word for _, word in spans])
@@ -113,7 +113,7 @@ def _named(claim: Claim, families: set[Family], own: set[Name], hearing: Hearing
         return
     left, right = hearing.passage(claim)
     if (cell := _head(claim, hearing)) is not None:
-        yield from (record for record in hearing.directory.named(words_of(cell)) if record.family in families)
+        yield from (record for record in hearing.directory.named(letters_of(cell)) if record.family in families)
         return
     if not _LISTED.match(hearing.draft, left, right):
         return
@@ -123,7 +123,7 @@ def _named(claim: Claim, families: set[Family], own: set[Name], hearing: Hearing
         if listed and _depth(line) >= depth:
             continue
         depth = _depth(line)
-        words = words_of(line)
+        words = letters_of(line)
         if any(_stands(name, words) for name in own):
             return
         found = [record for record in hearing.directory.named(words) if record.family in families]

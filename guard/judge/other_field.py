@@ -14,7 +14,7 @@ from guard.judge import cues
 from guard.judge.counts import noun_of
 from guard.judge.hearing import AMOUNTS, Hearing
 from guard.judge.hits import Hit
-from guard.judge.records import words_of
+from guard.judge.naming import words_of
 from guard.ledger.fields import Sort, singular, tokens, understand
 from guard.ledger.vocabulary import MEASURES
 from guard.locales import words

@@ -10,8 +10,8 @@ from guard.core.model import Claim, Fact, Steps, steps
 from guard.core.values import Day, Money, Percent
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
+from guard.judge.naming import words_of
 from guard.judge.other_field import Passage, telling
-from guard.judge.records import words_of
 from guard.ledger.fields import singular
 from guard.ledger.vocabulary import PERIODS
 from guard.locales import words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from functools import lru_cache
 
 _END = re.compile(
@@ -37,10 +38,28 @@ def passages(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(made)
 
 
-def around(text: str, start: int, end: int) -> tuple[int, int]:
-    """The passage that holds a span; the passages, where it crosses an edge."""
-    cut = passages(text)
-    at = bisect_right(cut, (start, len(text) + 1)) - 1
+def whole(cut: tuple[tuple[int, int], ...], spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The passages without the cuts that fall into one of these spans, which are in order: on 3. Mai.
+
+    >>> whole(((0, 5), (5, 20), (20, 30)), [(3, 9)])
+    ((0, 20), (20, 30))
+    """
+    inside = {end for _, end in cut}
+    inside = {at for start, end in spans for at in range(start + 1, end) if at in inside}
+    if not inside:
+        return cut
+    made: list[tuple[int, int]] = []
+    for start, end in cut:
+        if start in inside and made:
+            made[-1] = (made[-1][0], end)
+        else:
+            made.append((start, end))
+    return tuple(made)
+
+
+def around(cut: tuple[tuple[int, int], ...], start: int, end: int) -> tuple[int, int]:
+    """The passage that holds a span; all that it crosses, where it crosses an edge."""
+    at = bisect_right(cut, (start, cut[-1][1] + 1)) - 1 if cut else -1
     left = cut[at][0] if at >= 0 and start < cut[at][1] else start
     at = bisect_left(cut, (end, 0)) - 1
     right = cut[at][1] if at >= 0 and cut[at][0] < end <= cut[at][1] else end

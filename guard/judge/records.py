@@ -9,19 +9,15 @@ from typing import Any, NamedTuple
 
 from guard.core.model import Steps
 from guard.core.rule import Path
+from guard.judge.naming import NONE, Name, Telling, letters_of, tells, told_by, words_of
 from guard.judge.sources import Source
 from guard.ledger.decode import opened
 from guard.ledger.fields import tokens
 
-_NAMING = frozenset("name title sku model label symbol ticker isin number id code reference flight route".split())
+_NAMING = frozenset("name title sku model label symbol ticker isin number id code ref reference flight route".split())
 _NOT_NAMING = frozenset(
     "first last middle user customer zip postal phone payment method status country state city".split()
 )
-_WORD = re.compile(r"[^\W_]+")
-_MARKS = re.compile("[\u2010-\u2027\u20a0-\u20bf]")
-"""Dashes, quotes and signs of currencies."""
-_ASCII = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
-"""For `str.translate`: letters in lower case, signs as spaces."""
 _LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
 """For `bytes.translate`: letters in lower case, signs as spaces."""
 _ASKED = frozenset("account account_type city location place product item plan pair".split())
@@ -35,7 +31,6 @@ _MOST = 4000
 """Records at most: a larger ledger names too much for a name to tell anything."""
 
 
-Name = tuple[str, ...]
 Family = tuple[str, Steps]
 """A tool with the way to the records beside which one stands, keys of its like left out."""
 
@@ -60,8 +55,8 @@ class Record:
         """Each name in words."""
         if self._names is None:
             written = (*self.written, *(_BRACKETS.sub(" ", text) for text in self.written if "(" in text))
-            found = (tuple(words_of(text)) for text in written)
-            self._names = frozenset(name for name in found if 0 < len(name) <= _LONGEST and _tells(name))
+            found = (tuple(letters_of(text)) for text in written)
+            self._names = frozenset(name for name in found if 0 < len(name) <= _LONGEST and tells(name))
         return self._names
 
 
@@ -70,7 +65,7 @@ class Directory:
 
     def __init__(self, records: Sequence[Record], draft: str) -> None:
         self._records = records
-        self._said = frozenset(words_of(draft))
+        self._said = frozenset(letters_of(draft))
 
     @cached_property
     def _by_word(self) -> dict[str, dict[Name, list[Record]]]:
@@ -122,13 +117,15 @@ def chain(source: Source, way: Steps) -> list[Record]:
 
 
 class _Level(NamedTuple):
-    """What stands at a place that can hold records: its value, its family and key, and the records that hold it, the
-    outermost first."""
+    """What stands at a place that can hold records: its value, its family and key, the records that hold it, the
+    outermost first, what names it among its like, and what names those that it holds."""
 
     value: Any
     family: Steps
     key: str | None
     records: tuple[Record, ...]
+    telling: Telling = NONE
+    inner: Telling = NONE
 
 
 def _level(source: Source, way: Steps) -> _Level | None:
@@ -138,17 +135,18 @@ def _level(source: Source, way: Steps) -> _Level | None:
         return known
     made: _Level | None = None
     if not way:
-        made = _held(source, way, _Level(_inside(source.body), (), None, ()))
+        body = _inside(source.body)
+        made = _held(source, way, _Level(body, (), None, (), inner=_told_by(body)))
     elif (above := _level(source, way[:-1])) is not None and (found := _child(above.value, way[-1])) is not None:
-        below = _Level(_inside(found.value), (*above.family, found.like), found.key, above.records)
-        made = _held(source, way, below)
+        value, family = _inside(found.value), (*above.family, found.like)
+        made = _held(source, way, _Level(value, family, found.key, above.records, above.inner, _told_by(value)))
     source.levels[way] = made
     return made
 
 
 def _held(source: Source, way: Steps, level: _Level) -> _Level:
     """The level with its own record, if it is one."""
-    written = _written(level.value, level.key) if type(level.value) is dict else ()
+    written = _written(level.value, level.key, level.telling) if type(level.value) is dict else ()
     if not written and not way:
         written = _asked(source)
     if not written:
@@ -168,18 +166,6 @@ def kin(sources: Iterable[Source], family: Family) -> Iterator[Record]:
 def _may_be_said(text: str, said: frozenset[bytes]) -> bool:
     """Whether all words of a text may stand among these; told from the bytes of a plain text, as the usual one is."""
     return not text.isascii() or said.issuperset(text.encode().translate(_LOWER).split())
-
-
-def words_of(text: str) -> list[str]:
-    """The words of a text as names are compared: folded, without signs.
-
-    >>> words_of("Order #W-2044 (Desk Lamp)")
-    ['order', 'w', '2044', 'desk', 'lamp']
-    """
-    plain = text if text.isascii() else _MARKS.sub(" ", text)
-    if plain.isascii():
-        return plain.translate(_ASCII).split()
-    return list(map(str.casefold, _WORD.findall(text)))
 
 
 def _places(path: Path, value: Any, at: Steps = ()) -> Iterator[tuple[Any, Steps]]:
@@ -210,19 +196,20 @@ def _declared(source: Source) -> Iterator[Record]:
 
 def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
     """The records of a result, or those of one family."""
-    open_: list[tuple[Any, Steps, Steps, str | None]] = [(source.body, (), (), None)]
+    open_: list[tuple[Any, Steps, Steps, str | None, Telling]] = [(source.body, (), (), None, NONE)]
     while open_:
-        value, at, like, key = open_.pop()
+        value, at, like, key, telling = open_.pop()
         value = _inside(value)
         if family is None or like == family:
-            written = _written(value, key) if type(value) is dict else ()
+            written = _written(value, key, telling) if type(value) is dict else ()
             if not written and not at:
                 written = _asked(source)
             if written:
                 yield Record(source.index, at, (source.result.tool, like), written)
         if family is None or len(like) < len(family):
+            telling = _told_by(value)
             inner = [
-                (one.value, (*at, one.step), (*like, one.like), one.key)
+                (one.value, (*at, one.step), (*like, one.like), one.key, telling)
                 for one in _inner(value)
                 if family is None or one.like == family[len(like)]
             ]
@@ -261,9 +248,21 @@ def _child(node: Any, step: str | int) -> _Inner | None:
     return None
 
 
+def _told_by(node: Any) -> Telling:
+    """What names the objects of a list; nothing in what is none."""
+    return told_by(node) if type(node) is list and len(node) > 1 else NONE
+
+
 def _alike(node: Mapping[str, Any]) -> bool:
-    """Whether an object is a list of records in all but form: their names are its keys."""
-    return len(node) > 1 and all(type(item) is dict for item in node.values())
+    """Whether an object is a list of records in all but form: their names are its keys, and they have fields in common.
+
+    >>> _alike({"coach": {"price": 9}, "first": {"price": 99}}), _alike({"order": {"id": 1}, "costs": {"total": 9}})
+    (True, False)
+    """
+    if len(node) < 2 or not all(type(item) is dict for item in node.values()):
+        return False
+    common = set.intersection(*map(set, node.values()))
+    return len(common) * 2 >= min(map(len, node.values())) > 0
 
 
 def _inside(value: Any) -> Any:
@@ -279,9 +278,11 @@ def _holds_records(item: Any) -> bool:
     return kind is dict or kind is list or (kind is str and item[:1] in ("{", "["))
 
 
-def _written(node: Mapping[str, Any], key: str | None) -> tuple[str, ...]:
-    """What an object may go by: its naming fields, and its key where it stands among its like."""
+def _written(node: Mapping[str, Any], key: str | None, telling: Telling) -> tuple[str, ...]:
+    """What an object may go by: its naming fields, what tells it from its like, and its key where it stands there."""
     made = [str(node[step]) for step in _naming(tuple(node)) if isinstance(node[step], (str, int))]
+    if telling is not NONE:
+        made += telling.names(node)
     if key is not None and len(words_of(key)) <= _KEY:
         made.append(key)
     return tuple(made)
@@ -303,7 +304,3 @@ def _naming(keys: tuple[str, ...]) -> tuple[str, ...]:
         if words and words[-1] in _NAMING and _NOT_NAMING.isdisjoint(words):
             made.append(key)
     return tuple(made)
-
-
-def _tells(name: Name) -> bool:
-    return len("".join(name)) >= 3
