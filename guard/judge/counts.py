@@ -154,22 +154,25 @@ def known(claim: Claim, nouns: Nouns | frozenset[str]) -> bool:
 
 
 class Nouns:
-    """What a ledger counts. It is read only where a noun that is asked for stands in it at all."""
+    """What a ledger counts. Of its results only those are read in which the noun that is asked for stands at all."""
 
     def __init__(self, survey: Survey) -> None:
         self._survey = survey
+        self._of: dict[int, frozenset[str]] = {}
 
     def __contains__(self, noun: str) -> bool:
-        named = noun == STOCK or any(_listed(source.result.tool) == noun for source in self._survey.sources)
-        return (named or self._stands(noun)) and noun in self._every
+        if noun in _ANY:
+            return False
+        # The letters that a noun has in its plural too must stand somewhere in a result as it came.
+        stem = noun.removesuffix("y").encode() if noun.isascii() and noun != STOCK else None
+        return any(
+            noun in self._counted(source)
+            for source in self._survey.sources
+            if stem is None or _may_hold(source, stem) or _listed(source.result.tool) == noun
+        )
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._every)
-
-    def _stands(self, noun: str) -> bool:
-        """Whether the letters that a noun has in its plural too stand somewhere in the results as they came."""
-        stem = noun.removesuffix("y").encode()
-        return not noun.isascii() or any(_may_hold(source, stem) for source in self._survey.sources)
+        return iter(frozenset().union(*map(self._counted, self._survey.sources)) - _ANY)
 
     def amounts(self, noun: str) -> list[Decimal]:
         """What the ledger counts of a thing that stands among the nouns."""
@@ -185,23 +188,28 @@ class Nouns:
                     found.setdefault(fact.value.unit, []).append(fact.value.amount)
         return found
 
-    @cached_property
-    def _every(self) -> frozenset[str]:
-        counted = [
-            (fact.field, fact.value.unit)
-            for source in self._survey.sources
-            for fact in source.facts
-            if isinstance(fact.value, Quantity) and not fact.free_text
-        ]
-        nouns = {unit if dimension(unit) else unit.split()[-1].casefold() for _, unit in counted}
-        nouns |= {
-            noun
-            for source in self._survey.sources
-            if (noun := _listed(source.result.tool))
-            and any(fact.field in _TOTALS and isinstance(fact.value, Quantity) for fact in source.facts)
-        }
-        stocked = any(unit in _ANY and not _STOCKED.isdisjoint(tokens(field)) for field, unit in counted)
-        return frozenset(nouns - _ANY | ({STOCK} if stocked else set()))
+    def _counted(self, source: Source) -> frozenset[str]:
+        """The nouns that one result counts."""
+        made = self._of.get(source.index)
+        if made is None:
+            made = self._of[source.index] = frozenset(_counted(source))
+        return made
+
+
+def _counted(source: Source) -> Iterator[str]:
+    """The nouns of the counts of a result, and what its tool lists, where it says how many there are in all."""
+    listed = _listed(source.result.tool)
+    for fact in source.facts:
+        if not isinstance(fact.value, Quantity):
+            continue
+        if listed and fact.field in _TOTALS:
+            yield listed
+        if fact.free_text:
+            continue
+        unit = fact.value.unit
+        if unit in _ANY and not _STOCKED.isdisjoint(tokens(fact.field)):
+            yield STOCK
+        yield unit if dimension(unit) else unit.split()[-1].casefold()
 
 
 def _listed(tool: str) -> str:

@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from guard.claims.identifier.pattern import codes
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import Pattern, RuleSet
-from guard.core.values import Duration, Money, Percent, Quantity
+from guard.core.values import SIZED, Quantity
 from guard.judge.counts import reading
 from guard.judge.memo import Memo
 from guard.judge.naming import letters_of, words_of
@@ -30,8 +30,6 @@ from guard.ledger.texts import read
 from guard.ledger.wanted import Want, want
 from guard.locales.profile import profile
 
-AMOUNTS = (Money, Percent, Quantity, Duration)
-"""Values that have an amount."""
 _UNREAD = Decimal(-1)
 _START = attrgetter("start")
 _MANY = 100
@@ -189,7 +187,7 @@ class Hearing:
 
     def _read_numbers(self, claim: Claim) -> Iterator[tuple[int, int, Decimal]]:
         for other in self.within(claim):
-            if other.start != claim.start and isinstance(other.value, AMOUNTS):
+            if other.start != claim.start and isinstance(other.value, SIZED):
                 yield other.start, other.end, abs(other.value.amount)
         left, right = self.passage(claim)
         read = None

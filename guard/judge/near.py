@@ -8,8 +8,11 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from guard.core.model import Claim, Fact
-from guard.core.values import Day, Number
-from guard.ledger.wanted import Sized, Want, days_of, sizes_of
+from guard.core.values import SIZED, Day, Number
+from guard.ledger.wanted import Want, days_of, sizes_of
+
+_WITH_AMOUNT = (*SIZED, Number)
+_PLACE = itemgetter(0)
 
 if TYPE_CHECKING:
     from guard.judge.sources import Source
@@ -24,13 +27,13 @@ class Index:
     __slots__ = ("_days", "_rest", "_sized")
 
     def __init__(self, facts: Iterable[Fact]) -> None:
-        self._sized: dict[tuple[str, Decimal], list[Place]] = {}
+        self._sized: dict[Decimal, list[Place]] = {}
         self._days: dict[tuple[int, int], list[Place]] = {}
         self._rest: dict[str, list[Place]] = {}
         for place in enumerate(facts):
             value = place[1].value
-            if isinstance(value, (Sized, Number)):
-                self._sized.setdefault((place[1].type, abs(value.amount)), []).append(place)
+            if isinstance(value, _WITH_AMOUNT):
+                self._sized.setdefault(abs(value.amount), []).append(place)
             elif isinstance(value, Day) and value.month is not None and value.day is not None:
                 self._days.setdefault((value.month, value.day), []).append(place)
             else:
@@ -38,33 +41,31 @@ class Index:
 
     def of(self, keys: Keys) -> list[Fact]:
         """The facts that can be equal to a claim, in their order."""
-        rows = [row for key in keys.sized if (row := self._sized.get(key))]
-        rows += [row for key in keys.days if (row := self._days.get(key))]
-        if rest := self._rest.get(keys.type):
-            rows.append(rest)
-        if not rows:
-            return []
-        found = rows[0] if len(rows) == 1 else sorted((place for row in rows for place in row), key=itemgetter(0))
+        types = keys.types
+        found = [place for key in keys.sizes for place in self._sized.get(key, ()) if place[1].type in types]
+        found += [place for key in keys.days for place in self._days.get(key, ())]
+        found += self._rest.get(types[0], ())
+        if len(found) > 1:
+            found.sort(key=_PLACE)
         return [fact for _, fact in found]
 
 
 class Keys(NamedTuple):
-    """Under what a claim is looked up."""
+    """Under what a claim is looked up: types of facts, and magnitudes or days."""
 
-    type: str
-    sized: tuple[tuple[str, Decimal], ...] = ()
-    days: tuple[tuple[int, int], ...] = ()
+    types: tuple[str, ...]
+    sizes: Iterable[Decimal] = ()
+    days: Iterable[tuple[int, int]] = ()
 
 
 def keys_of(claim: Claim, *, bare: bool) -> Keys:
     """Under what a claim is looked up; under bare numbers too, if asked for."""
     value = claim.value
-    if isinstance(value, Sized):
-        names = (claim.type, "number") if bare else (claim.type,)
-        return Keys(claim.type, tuple((name, size) for size in dict.fromkeys(sizes_of(value)) for name in names))
+    if isinstance(value, SIZED):
+        return Keys((claim.type, "number") if bare else (claim.type,), set(sizes_of(value)))
     if isinstance(value, Day):
-        return Keys(claim.type, days=tuple({(day.month, day.day) for day in days_of(value)}))
-    return Keys(claim.type)
+        return Keys((claim.type,), days={(day.month, day.day) for day in days_of(value)})
+    return Keys((claim.type,))
 
 
 class Near:

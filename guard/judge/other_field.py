@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from guard.claims.quantity.measures import dimension
 from guard.core.model import Claim
-from guard.core.values import Money, Number, Percent, Quantity
+from guard.core.values import SIZED, Money, Number, Percent, Quantity
 from guard.judge import cues
 from guard.judge.counts import noun_of
-from guard.judge.hearing import AMOUNTS, Hearing
+from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import words_of
 from guard.ledger.fields import Sort, singular, tokens, understand
@@ -24,8 +24,8 @@ _GENERIC = frozenset(words.section("judging", "generic")) | frozenset(MEASURES)
 _FILLING = frozenset(words.section("judging", "filling"))
 _ASIDE = frozenset(words.section("judging", "aside")["fields"])
 _ASIDE_SAID = frozenset(words.section("judging", "aside")["said"])
-_AMOUNTS = words.section("judging", "amounts")
-_SAID = {name: re.compile(rf"(?<![^\W_])(?:{'|'.join(of['said'])})", re.IGNORECASE) for name, of in _AMOUNTS.items()}
+_SIZED = words.section("judging", "amounts")
+_SAID = {name: re.compile(rf"(?<![^\W_])(?:{'|'.join(of['said'])})", re.IGNORECASE) for name, of in _SIZED.items()}
 _JOINING = frozenset({"at", "of", "the", "to", "in"})
 _AMOUNT_OR_SHARE = frozenset({Sort.MONEY, Sort.PERCENT})
 _NOTHING = Decimal(0)
@@ -56,7 +56,7 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     above = hit.fact.trail[0] if hit.fact.trail is not None else None
     for fact in hit.source.beside(hit.fact, wrong):
         beside = fact.trail is not None and fact.trail[0] == above and fact.field in wrong
-        if not beside or fact.value == hit.fact.value or not isinstance(fact.value, (*AMOUNTS, Number)):
+        if not beside or fact.value == hit.fact.value or not isinstance(fact.value, (*SIZED, Number)):
             continue
         if (fact.type == hit.fact.type or isinstance(hit.fact.value, Number)) and passage.names(
             fact.field, fact.value.amount
@@ -123,7 +123,7 @@ class Passage:
 
     def _told_anywhere(self) -> set[Decimal]:
         """The amounts of the whole reply."""
-        return {abs(one.value.amount) for one in self.hearing.claims if isinstance(one.value, AMOUNTS)}
+        return {abs(one.value.amount) for one in self.hearing.claims if isinstance(one.value, SIZED)}
 
     def _by_name(self, key: str) -> bool:
         other = telling(key)
@@ -250,4 +250,4 @@ def telling(field: str) -> frozenset[str]:
 def _groups(field: str) -> frozenset[str]:
     """What amounts a field is named for, of those that sentences tell apart."""
     parts = tokens(field)
-    return frozenset(name for name, of in _AMOUNTS.items() if any(word in parts for word in of["fields"]))
+    return frozenset(name for name, of in _SIZED.items() if any(word in parts for word in of["fields"]))

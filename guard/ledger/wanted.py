@@ -19,12 +19,10 @@ import re2
 
 from guard.core.model import Claim
 from guard.core.spelled import JOIN, MINUS, POINT
-from guard.core.values import Clock, Day, Duration, Money, Percent, Quantity, plain
+from guard.core.values import SIZED, Clock, Day, Duration, Money, Percent, Quantity, plain
 from guard.ledger.moments import FIRST, moment
 from guard.ledger.settle import NOISY, settle
 from guard.locales.profile import Profile, profile
-
-Sized = Money | Percent | Quantity | Duration
 
 _ISO_DAY = re.compile(r"\s*\d{4}-(\d{2}-\d{2})([T ]\d{2}:\d{2}\S*)?\s*")
 _ZERO = ord("0")
@@ -256,7 +254,7 @@ def want(claims: Iterable[Claim], locale: str) -> Want | None:
             days |= found
         elif isinstance(value, Clock):
             hours.add(value.hour)
-        elif isinstance(value, Sized):
+        elif isinstance(value, SIZED):
             sizes.update(sizes_of(value))
     dates = [day.isoformat() for day in days]
     numbers = {number for day in dates for number in (day.replace("-", ""), day[8:])}
@@ -294,7 +292,7 @@ def _with_neighbours(days: set[date]) -> set[date]:
     return {day + step for day in days if date.min < day < date.max for step in (-_DAY, 0 * _DAY, _DAY)} | days
 
 
-def sizes_of(value: Sized) -> Iterator[Decimal]:
+def sizes_of(value: Money | Percent | Quantity | Duration) -> Iterator[Decimal]:
     """The magnitude of an amount; of a length of time in each unit in which it can be given."""
     size = abs(value.amount)
     yield size

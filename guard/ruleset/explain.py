@@ -188,12 +188,13 @@ def _weighed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> list[Weighed]:
     if claim.value is None:
         return []
     made: list[tuple[bool, bool, float, int, Weighed]] = []
+    far_from = distance(claim.value)
     for source, fact, outcome in considered(claim, rule, hearing):
         kept = obstacle(claim, rule, hearing, source, fact) if isinstance(outcome, Basis) else None
         shown = evidence(source, fact, hearing)
         where = (shown.tool, shown.call_id, shown.pointer, shown.age_s)
         weighed = Weighed(written(fact.value), *where, str(outcome), _said(kept, rule, source))
-        made.append((not weighed.agrees, kept is not None, distance(claim.value, fact), len(made), weighed))
+        made.append((not weighed.agrees, kept is not None, far_from(fact.value), len(made), weighed))
     return [weighed for *_, weighed in sorted(made, key=lambda one: one[:4])]
 
 
