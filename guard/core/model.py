@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -165,8 +165,8 @@ def steps(trail: Trail) -> Steps:
     return tuple(reversed(made))
 
 
-class Fact(NamedTuple):
-    """A value read out of a tool result. A tuple, since a large ledger makes thousands.
+class Fact(msgspec.Struct, frozen=True, gc=False):
+    """A value read out of a tool result.
 
     `field` is the nearest key, "" in an array's root. `kind` is what a rule calls it, or what its key says
     (balance, discount,

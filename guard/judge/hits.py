@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from guard.core.model import Basis, Fact, Reason
 from guard.judge.sources import Source
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """A fact that agrees with a claim, and what keeps it from supporting it, if anything does."""
 
     source: Source

@@ -41,7 +41,7 @@ def at_home(source: Source, fact: Fact, hearing: Hearing) -> Fact | None:
         for names, currency in _stated(other.body)
         if not named.isdisjoint(names)
     }
-    return fact._replace(value=replace(value, currencies=(found.pop(),))) if len(found) == 1 else None
+    return replace(fact, value=replace(value, currencies=(found.pop(),))) if len(found) == 1 else None
 
 
 def stated_alone(source: Source, fact: Fact) -> Fact | None:
@@ -53,7 +53,7 @@ def stated_alone(source: Source, fact: Fact) -> Fact | None:
     if isinstance(value, Money) and (value.currencies or value.unit is not None):
         return None
     alone = source.memo.once(("currency", source.index), lambda: _alone(source))
-    return None if alone is None else fact._replace(type="money", value=Money(value.amount, (alone,)))
+    return None if alone is None else replace(fact, type="money", value=Money(value.amount, (alone,)))
 
 
 def _alone(source: Source) -> str | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from guard.core.model import Claim, Fact
 from guard.core.values import SIZED, Day, Number
@@ -50,7 +52,7 @@ class Index:
         return [fact for _, fact in found]
 
 
-class Keys(NamedTuple):
+class Keys(Struct, frozen=True, gc=False):
     """Under what a claim is looked up: types of facts, and magnitudes or days."""
 
     types: tuple[str, ...]

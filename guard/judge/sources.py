@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from msgspec import structs
+import msgspec
+from msgspec import Struct, structs
 
 from guard.core.json_text import RawJson
 from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, steps
@@ -44,8 +44,7 @@ BRIEF = 300
 """Bytes of a result up to which it is read whole."""
 
 
-@dataclass(slots=True)
-class Source:
+class Source(Struct):
     """One tool result as a possible source. `index` is its place in the ledger."""
 
     index: int
@@ -54,17 +53,17 @@ class Source:
     this_turn: bool
     failed: bool = False
     superseded: bool = False
-    reader: Reader = field(default_factory=lambda: Reader("en"))
-    memo: Memo = field(default_factory=Memo)
+    reader: Reader = msgspec.field(default_factory=lambda: Reader("en"))
+    memo: Memo = msgspec.field(default_factory=Memo)
     _facts: Sequence[Fact] | None = None
     _near: tuple[Want, Sequence[Fact]] | None = None
     _body: tuple[Any] | None = None
     _asked: tuple[Any] | None = None
-    _under: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
-    _of_types: dict[tuple[str, ...], Sequence[Fact]] = field(default_factory=dict)
-    _below: dict[Steps, Sequence[Fact]] = field(default_factory=dict)
-    _nodes: dict[Steps, Any] = field(default_factory=dict)
-    levels: dict[Steps, Any] = field(default_factory=dict)
+    _under: dict[Steps, Sequence[Fact]] = {}
+    _of_types: dict[tuple[str, ...], Sequence[Fact]] = {}
+    _below: dict[Steps, Sequence[Fact]] = {}
+    _nodes: dict[Steps, Any] = {}
+    levels: dict[Steps, Any] = {}
 
     @property
     def facts(self) -> Sequence[Fact]:
@@ -202,13 +201,12 @@ def _opened(node: Any) -> Any:
     return node if found is None else found[1]
 
 
-@dataclass(slots=True)
-class Survey:
+class Survey(Struct):
     """The sources of a ledger in order. `broken` maps a tool that failed in this turn to the types that it could have
     sourced."""
 
     sources: tuple[Source, ...]
-    broken: Mapping[str, frozenset[str] | None] = field(default_factory=dict)
+    broken: Mapping[str, frozenset[str] | None] = {}
 
     def broken_for(self, type_: str) -> tuple[str, ...]:
         """The failed tools that could have sourced a claim of this type."""

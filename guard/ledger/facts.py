@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from guard.core.errors import LimitExceeded
 from guard.core.model import Fact, Reader, Steps, ToolResult, Trail
@@ -33,7 +33,7 @@ _NTH = 8
 _DAY_WORDS = frozenset("date day datum tag fecha día dia data jour dag giorno дата 日付 日期 날짜".split())
 
 
-class Around(NamedTuple):
+class Around(Struct, frozen=True, gc=False):
     """What stands above a leaf: the currency and period that apply, and the nearest key."""
 
     currency: str | None = None
@@ -96,7 +96,7 @@ def _named(tool: str, value: Any) -> Around:
     return Around() if isinstance(value, (Mapping, list)) else Around(sense=understand(tool))
 
 
-class _Told(NamedTuple):
+class _Told(Struct, frozen=True):
     """What a text holds: JSON after some words, or a number, or a moment, or what the recognisers find in it."""
 
     inner: tuple[str, Any] | None = None
@@ -201,21 +201,21 @@ class _Walk:
         unit = None if beside is around else beside.unit
         per, currency_here = beside.per or around.sense.per, beside.currency
         for entry in keys.entries:
-            key, sense, code, _, _, wary, meta = entry
+            key, sense = entry.key, entry.sense
             item = node[key]
             kind = type(item)
-            if item is None or kind is bool or (wary and _silent(entry, item)):
+            if item is None or kind is bool or (entry.wary and _silent(entry, item)):
                 continue
             told = None
             if kind is str:
-                if meta and item[-1:] not in ENDINGS:
+                if entry.meta and item[-1:] not in ENDINGS:
                     continue
                 if (told := self._told.get(item) or self._tell(item)) is _NOTHING:
                     continue
             elif self.flat and _nested(item):
                 continue
             currency = currency_here
-            if leads is not None or code is not None:
+            if leads is not None or entry.code is not None:
                 sense, currency = _sense(entry, leads, around, currency)
             below = (trail, key)
             if kind is int or kind is Decimal:
@@ -300,9 +300,9 @@ class _Walk:
             return _Told(days=(day,))
         told = self._read(text)
         if len(stripped) <= _NTH and (nth := texts.nth_day(stripped)) is not None:
-            return told._replace(nth=nth)
+            return structs.replace(told, nth=nth)
         card = texts.card_end(stripped) if len(stripped) == _CARD else None
-        return told if card is None else told._replace(card=card)
+        return told if card is None else structs.replace(told, card=card)
 
     def _read(self, text: str) -> _Told:
         reading = texts.read(text, self.reader)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 import re2
+from msgspec import Struct
 
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.texts import instant
@@ -48,7 +49,7 @@ _MOST_KNOWN = 4096
 Made = TypeVar("Made")
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True, gc=False):
     """A key whose value can be a fact. `code` is the currency that it is; `open` where the key above may say more.
 
     `wary`: only records under it are a source, since it repeats the request or, if `record`, is an identifier. `meta`:
@@ -64,7 +65,7 @@ class Entry(NamedTuple):
     meta: bool = False
 
 
-class Keys(NamedTuple):
+class Keys(Struct, frozen=True, gc=False):
     """The keys of an object as understood: those that can lead to a fact.
 
     `readable` are those whose leaves can, `silent` the others, of which an identifier can where it holds records, and

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+from msgspec.structs import replace
+
 from guard.core.model import Fact, Trail
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.ledger import texts
@@ -84,13 +86,13 @@ def also(made: Fact, sense: Field, currency: str | None = None) -> Fact | None:
         return None
     if sense.alike is _PERCENT:
         told = abs(value.amount) <= _WHOLE if sense.sort is _NEUTRAL else currency is None
-        return made._replace(type="percent", value=Percent(value.amount)) if told else None
+        return replace(made, type="percent", value=Percent(value.amount)) if told else None
     if sense.alike is _COUNT:
-        return made._replace(value=Money(value.amount, (), singular(tokens(made.field)[-1])))
+        return replace(made, value=Money(value.amount, (), singular(tokens(made.field)[-1])))
     if isinstance(value, Quantity) and value.unit in MONEY_UNITS:
-        return made._replace(type="money", value=Money(value.amount, (), value.unit))
+        return replace(made, type="money", value=Money(value.amount, (), value.unit))
     if isinstance(value, Percent) or currency is not None:
-        return made._replace(type="money", value=money(value.amount, currency))
+        return replace(made, type="money", value=money(value.amount, currency))
     return None
 
 

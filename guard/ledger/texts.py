@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from guard.claims import extract
@@ -119,7 +119,7 @@ _LINES = re.compile(r"~~[^~\n]{1,200}~~|<(s|del|strike)\b[^<>]{0,100}>.{0,200}?<
 _HIDDEN = re.compile(r"<(\w+)[^<>]{0,100}display:\s*none[^<>]{0,100}>.{0,200}?</\1>", re.IGNORECASE | re.DOTALL)
 
 
-class Reading(NamedTuple):
+class Reading(Struct, frozen=True, gc=False):
     """What a text states, and the numbers in it that are part of nothing: amounts whose meaning only its words tell."""
 
     claims: tuple[Claim, ...]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from functools import lru_cache
@@ -16,6 +15,7 @@ from operator import itemgetter
 from typing import Any
 
 import re2
+from msgspec import Struct
 
 from guard.core.model import Claim
 from guard.core.spelled import JOIN, MINUS, POINT
@@ -57,8 +57,7 @@ _COUNTS = frozenset({"count", "unit_count"})
 _SAID = frozenset({"nth", "hour_name"})
 
 
-@dataclass(frozen=True, slots=True)
-class Want:
+class Want(Struct, frozen=True):
     """The amounts, with either sign, and the days ("MM-DD") that are wanted; `shifted` with those that another zone may
     make of them.
 
@@ -222,8 +221,7 @@ def _lines_with(wanted: frozenset[bytes], rows: set[bytes], figures: bytes) -> s
     return {at for at, line in enumerate(figures.split(b"\n")) if not held.isdisjoint(line.split())}
 
 
-@dataclass(frozen=True, slots=True)
-class Spelled:
+class Spelled(Struct, frozen=True):
     """The words of which numbers are made (UTF-8); where they join to longer ones, what finds their beginnings."""
 
     words: frozenset[bytes]
