@@ -7,8 +7,9 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
 
+_ROLES = frozenset({"system", "user", "assistant"})
 _CALLS = frozenset({"tool_use", "server_tool_use", "mcp_tool_use"})
 _ANSWERS = frozenset({"tool_result", "mcp_tool_result"})
 
@@ -37,7 +38,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
             if block.get("type") in _CALLS:
                 name = want(block.get("name"), str, f"{where}.name")
                 record.call(block.get("id"), name, arguments_of(block.get("input")))
-        if message.get("role") == "user":
+        if role_of(message, _ROLES, f"messages[{index}]") == "user":
             text = text_of(message.get("content"), where)
             if text or not answers:
                 record.user(text)

@@ -5,9 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from guard.core.errors import InvalidInput
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+
+_ROLES = frozenset({"developer", "system", "user", "assistant", "tool"})
+_SAYS = frozenset({"type", "jsonrpc"})
+"""What other formats tell of a message in the place of a role. Without a call they are read as this one."""
 
 
 def accepts(messages: Sequence[Message]) -> bool:
@@ -26,7 +31,9 @@ def parse(messages: Sequence[Message]) -> Ledger:
     record = Recorder()
     for index, message in enumerate(messages):
         where = f"messages[{index}]"
-        role = message.get("role")
+        role = role_of(message, _ROLES, where)
+        if role is None and _SAYS.isdisjoint(message):
+            raise InvalidInput(f"must be one of {', '.join(sorted(_ROLES))}", field=f"{where}.role")
         if role == "user":
             record.user(text_of(message.get("content"), f"{where}.content"))
         elif role == "assistant":

@@ -94,6 +94,22 @@ class Recorder:
         return Ledger(tuple(made), tuple(self.texts), self.turn)
 
 
+def role_of(message: Message, known: frozenset[str], where: str) -> str | None:
+    """Who speaks, None where a message does not say so.
+
+    >>> role_of({"role": "user"}, frozenset({"user"}), "messages[0]")
+    'user'
+
+    Raises InvalidInput for a role that the format does not have.
+    """
+    role = message.get("role")
+    if role is None:
+        return None
+    if not isinstance(role, str) or role not in known:
+        raise InvalidInput(f"must be one of {', '.join(sorted(known))}", field=f"{where}.role")
+    return role
+
+
 def text_of(content: Any, where: str) -> str:
     """The words of a content field: a string, or the text parts of a list."""
     if content is None:

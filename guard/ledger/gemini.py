@@ -7,15 +7,17 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, want
+from guard.ledger.formats import Format, Message, Recorder, role_of, want
 
+_ROLES = frozenset({"system", "user", "model", "function", "tool"})
 _CALL = ("functionCall", "function_call")
 _ANSWER = ("functionResponse", "function_response")
 
 
 def accepts(messages: Sequence[Message]) -> bool:
-    """Some part is a call or an answer of this format."""
-    return any(_named(part, _CALL + _ANSWER) is not None for message in messages for part in _parts(message))
+    """Some part is a call or an answer of this format, or all messages consist of parts."""
+    called = any(_named(part, _CALL + _ANSWER) is not None for message in messages for part in _parts(message))
+    return called or (bool(messages) and all("parts" in message for message in messages))
 
 
 def parse(messages: Sequence[Message]) -> Ledger:
@@ -29,6 +31,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
     record = Recorder()
     for index, message in enumerate(messages):
         where = f"messages[{index}].parts"
+        role = role_of(message, _ROLES, f"messages[{index}]")
         texts, answered = [], False
         for part in _parts(message):
             if (call := _named(part, _CALL)) is not None:
@@ -42,7 +45,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
                 record.result(call_id, _response(answer.get("response")), tool=name)
             elif isinstance(part.get("text"), str):
                 texts.append(part["text"])
-        if message.get("role") == "user" and (texts or not answered):
+        if role == "user" and (texts or not answered):
             record.user("\n".join(texts))
     return record.ledger()
 

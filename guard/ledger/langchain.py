@@ -7,18 +7,22 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
 
 _ROLES = {
     "human": "user",
     "user": "user",
     "HumanMessage": "user",
     "ai": "assistant",
+    "assistant": "assistant",
     "AIMessage": "assistant",
     "AIMessageChunk": "assistant",
     "tool": "tool",
     "ToolMessage": "tool",
 }
+_SPOKEN = frozenset({"human", "ai"})
+"""Types of messages that only this format has."""
+_KNOWN = frozenset({*_ROLES, "developer", "system", "function", "chat"})
 
 
 def accepts(messages: Sequence[Message]) -> bool:
@@ -27,7 +31,9 @@ def accepts(messages: Sequence[Message]) -> bool:
     calls = [call for _, body in plain for call in body.get("tool_calls") or () if isinstance(call, Mapping)]
     if calls:
         return all("args" in call and "name" in call for call in calls)
-    return any(role == "tool" and "role" not in body and "tool_call_id" in body for role, body in plain)
+    if any(role == "tool" and "role" not in body and "tool_call_id" in body for role, body in plain):
+        return True
+    return bool(messages) and all(message.get("type") in _SPOKEN | {"system"} for message in messages)
 
 
 def parse(messages: Sequence[Message]) -> Ledger:
@@ -41,6 +47,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
     record = Recorder()
     for index, message in enumerate(messages):
         where = f"messages[{index}]"
+        role_of(message, _KNOWN, where)
         role, body = _plain(message)
         if role == "user":
             record.user(text_of(body.get("content"), f"{where}.content"))

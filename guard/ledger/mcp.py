@@ -9,7 +9,9 @@ from typing import Any
 from guard.core.errors import InvalidInput
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+
+_ROLES = frozenset({"developer", "system", "user", "assistant"})
 
 
 def accepts(messages: Sequence[Message]) -> bool:
@@ -28,7 +30,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
     record = Recorder()
     for index, message in enumerate(messages):
         where = f"messages[{index}]"
-        if message.get("role") == "user":
+        if role_of(message, _ROLES, where) == "user":
             record.user(text_of(message.get("content"), f"{where}.content"))
         elif _calls(message):
             params = want(message.get("params"), Mapping, f"{where}.params")

@@ -45,13 +45,16 @@ def _joined(first: ToolResult, second: ToolResult) -> ToolResult:
         )
     if first.tool != second.tool and "unknown" not in (first.tool, second.tool):
         raise _conflict(first, "tool")
-    if first.is_error != second.is_error:
-        raise _conflict(first, "is_error")
     if _plain(first.result) != _plain(second.result):
         raise _conflict(first, "result")
+    if None not in (first.arguments, second.arguments) and first.arguments != second.arguments:
+        raise _conflict(first, "arguments")
+    if first.as_of is not None and second.as_of is not None and first.as_of != second.as_of:
+        raise _conflict(first, "as_of")
     return replace(
         first,
         tool=second.tool if first.tool == "unknown" else first.tool,
+        is_error=first.is_error or second.is_error,
         arguments=first.arguments if first.arguments is not None else second.arguments,
         observed_at=first.observed_at or second.observed_at,
         as_of=first.as_of or second.as_of,

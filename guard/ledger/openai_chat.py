@@ -7,7 +7,9 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+
+_ROLES = frozenset({"developer", "system", "user", "assistant", "tool", "function"})
 
 
 def accepts(messages: Sequence[Message]) -> bool:
@@ -29,7 +31,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
     record = Recorder()
     for index, message in enumerate(messages):
         where = f"messages[{index}]"
-        role = message.get("role")
+        role = role_of(message, _ROLES, where)
         if role == "user":
             record.user(text_of(message.get("content"), f"{where}.content"))
         elif role == "assistant":

@@ -7,8 +7,9 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
 
+_ROLES = frozenset({"developer", "system", "user", "assistant"})
 _CALLS = frozenset({"function_call", "custom_tool_call", "mcp_call"})
 _ANSWERS = frozenset({"function_call_output", "custom_tool_call_output"})
 
@@ -35,7 +36,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
         elif kind in _ANSWERS:
             call_id = want(item.get("call_id"), str, f"{where}.call_id")
             record.result(call_id, text_of(item.get("output"), f"{where}.output"), is_error=_incomplete(item))
-        elif item.get("role") == "user":
+        elif role_of(item, _ROLES, where) == "user":
             record.user(text_of(item.get("content"), f"{where}.content"))
     return record.ledger()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from typing import Annotated, Any, Literal
 
@@ -223,7 +224,9 @@ def _ledger(
         return given
     try:
         told = Ledger() if request.messages is UNSET else read_messages(request.messages, request.format or None)
-        return merge(given, told, kept)
+        if given.turn is not None:
+            told = replace(told, turn=given.turn)
+        return merge(told, given, kept)  # the conversation knows the order of its calls
     except Malformed as error:
         raise placed(error, canonical(request)) from error
     except Conflict as error:

@@ -95,6 +95,29 @@ def test_ledger_and_messages_that_contradict_each_other_are_refused(service: Ser
     assert (answer.status_code, answer.json()["field"]) == (422, "ledger.result")
 
 
+def test_a_role_that_no_format_has_is_named(service: Service) -> None:
+    messages = [{"role": "user", "content": "How much?"}, {"role": "toool", "tool_call_id": "c1", "content": "219"}]
+    answer = service.post("/v1/check", {"draft": "It is €219.", "messages": messages})
+    assert (answer.status_code, answer.json()["field"]) == (422, "messages[1].role")
+
+
+def test_of_ledger_and_messages_the_messages_tell_the_order(service: Service) -> None:
+    def asked(call_id: str, price: str) -> list[dict[str, Any]]:
+        call = {"id": call_id, "name": "pricing_quote", "arguments": {"sku": "JKT-114"}}
+        told = {"role": "tool", "tool_call_id": call_id, "content": {"price": price, "currency": "EUR"}}
+        return [{"role": "assistant", "tool_calls": [call]}, told]
+
+    messages = [*asked("c1", "229.00"), *asked("c2", "209.00")]
+    later = {"call_id": "c2", "tool": "pricing_quote", "arguments": {"sku": "JKT-114"}}
+    ledger = [later | {"result": {"price": "209.00", "currency": "EUR"}}]
+    answers = [
+        service.post("/v1/check", {"draft": f"It is €{said}.", "ledger": ledger, "messages": messages}).json()
+        for said in (209, 229)
+    ]
+    assert [answer["verdict"] for answer in answers] == ["allow", "block"]
+    assert [one["call_id"] for one in answers[1]["ledger"]["superseded"]] == ["c1"]
+
+
 def test_a_price_with_seventeen_digits_is_not_rounded(service: Service) -> None:
     result = b'{"price": %s, "currency": "EUR"}'
     body = b'{"draft": "It is EUR 12345678901234567.89.", "ledger": [{"tool": "t", "result": ' + result + b"}]}"

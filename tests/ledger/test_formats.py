@@ -70,6 +70,9 @@ def test_an_unknown_format_names_the_known_ones() -> None:
         ([{"type": "function_call", "call_id": "c1"}], "messages[0].name"),
         ([{"role": "assistant", "content": [{"type": "tool_use", "id": "c1"}]}], "messages[0].content.name"),
         ([{"role": "user", "content": 5}], "messages[0].content"),
+        ([{"role": "user", "content": "?"}, {"role": "custommer", "content": "?"}], "messages[1].role"),
+        ([{"role": ["user"], "content": "?"}], "messages[0].role"),
+        ([{"content": "?"}], "messages[0].role"),
     ],
 )
 def test_a_message_that_cannot_be_read_is_named(broken: list[dict[str, Any]], field: str) -> None:
@@ -118,3 +121,30 @@ def test_answers_beside_the_users_words_are_of_the_turn_that_these_begin() -> No
     )
     assert (ledger.turn, ledger.results[0].turn) == (2, 2)
     assert ledger.user_texts == ("What does it cost?", "And be quick, please.")
+
+
+SPOKEN = {
+    "openai_chat": ["developer", "system", "user", "assistant", "function"],
+    "openai_responses": ["developer", "system", "user", "assistant"],
+    "anthropic": ["system", "user", "assistant"],
+    "gemini": ["system", "user", "model", "function", "tool"],
+    "langchain": ["developer", "system", "user", "assistant", "human", "ai", "chat"],
+    "flat": ["developer", "system", "user", "assistant"],
+    "mcp": ["system", "user", "assistant"],
+}
+
+
+@pytest.mark.parametrize(("name", "role"), [(name, role) for name, roles in SPOKEN.items() for role in roles])
+def test_a_format_knows_its_roles_and_no_other(name: str, role: str) -> None:
+    message = {"role": role, "content": "Hello", "name": "quote"}
+    assert read_messages([message], name) is not None
+    with pytest.raises(InvalidInput) as refused:
+        read_messages([message, message | {"role": "narrator"}], name)
+    assert refused.value.field == "messages[1].role"
+
+
+def test_conversations_without_a_call_keep_the_words_of_the_user() -> None:
+    gemini = [{"role": "user", "parts": [{"text": "How much?"}]}, {"role": "model", "parts": [{"text": "Which?"}]}]
+    langchain = [{"type": "human", "content": "How much?"}, {"type": "ai", "content": "Which?"}]
+    for told in (gemini, langchain):
+        assert read_messages(told).user_texts == ("How much?",)

@@ -11,6 +11,7 @@ from guard.core.model import Ledger, ToolResult
 from guard.ledger import merge
 
 SEEN = datetime(2026, 11, 30, 14, 5, tzinfo=UTC)
+LATER = datetime(2026, 11, 30, 14, 6, tzinfo=UTC)
 
 
 def test_the_recorded_time_completes_what_the_messages_leave_out() -> None:
@@ -35,7 +36,8 @@ def test_an_answer_fills_an_open_call_whichever_comes_first() -> None:
     [
         (ToolResult("quote", 5, "c1"), ToolResult("quote", 6, "c1"), "ledger.result"),
         (ToolResult("quote", 5, "c1"), ToolResult("stock", 5, "c1"), "ledger.tool"),
-        (ToolResult("quote", 5, "c1"), ToolResult("quote", 5, "c1", is_error=True), "ledger.is_error"),
+        (ToolResult("quote", 5, "c1", {"sku": "A"}), ToolResult("quote", 5, "c1", {"sku": "B"}), "ledger.arguments"),
+        (ToolResult("quote", 5, "c1", as_of=SEEN), ToolResult("quote", 5, "c1", as_of=LATER), "ledger.as_of"),
     ],
 )
 def test_two_statements_of_one_call_that_differ_are_a_conflict(
@@ -44,6 +46,12 @@ def test_two_statements_of_one_call_that_differ_are_a_conflict(
     with pytest.raises(Conflict) as refused:
         merge(Ledger((first,)), Ledger((second,)))
     assert refused.value.field == field
+
+
+def test_an_error_that_one_part_cannot_state_is_one() -> None:
+    said, told = Ledger((ToolResult("quote", "no", "c1"),)), Ledger((ToolResult("quote", "no", "c1", is_error=True),))
+    assert merge(said, told).results[0].is_error
+    assert merge(told, said).results[0].is_error
 
 
 def test_results_without_an_id_stand_each_for_itself() -> None:
