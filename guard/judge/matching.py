@@ -245,7 +245,11 @@ def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:
 def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
     """What keeps a fact that agrees from supporting the claim: the first in the list of reasons, None if nothing."""
     broken = hearing.survey.broken_for(claim.type)
-    if broken and (fact.free_text or (source.result.tool in broken and hearing.survey.before_failure(source))):
+    if broken and (
+        fact.free_text
+        or source.worded
+        or (source.result.tool in broken and hearing.survey.before_failure(source))
+    ):
         return Reason.SOURCE_FAILED
     return _aged(claim, hearing, source, fact) or _misplaced(claim, rule, hearing, source, fact)
 

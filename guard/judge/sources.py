@@ -15,7 +15,7 @@ from guard.core.rule import Pattern, Role, RuleSet, Tool
 from guard.judge.memo import Memo
 from guard.judge.near import Index
 from guard.ledger import codes
-from guard.ledger.decode import opened, raw
+from guard.ledger.decode import opened, raw, worded
 from guard.ledger.errors import empty, failed
 from guard.ledger.facts import facts, facts_under, wanted_facts
 from guard.ledger.wanted import Want
@@ -104,6 +104,11 @@ class Source(Struct):
             found = opened(value) if isinstance(value, str) else None
             self._body = (value if found is None else found[1],)
         return self._body[0]
+
+    @property
+    def worded(self) -> bool:
+        """Whether the result is a text, whatever fields it shows."""
+        return worded(self.result.result)
 
     def under(self, way: Steps) -> Sequence[Fact]:
         """Those of its facts that stand at or below a place."""

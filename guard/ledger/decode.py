@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from guard.core.json_text import RawJson
+from guard.ledger.layout import laid_out
 
 _DECODER = msgspec.json.Decoder(float_hook=Decimal)
 _UNREADABLE = (msgspec.DecodeError, RecursionError, ValueError, ArithmeticError)
@@ -24,21 +25,81 @@ ENDINGS = frozenset({"}", "]", '"', ".", "…"})
 _LITERAL_LIMIT = 200_000
 """Characters of a Python repr that are still opened: beyond it the literal parser costs more than it gives."""
 
+_DATA = re.compile(r"""[{\[]\s*["'{]""")
+"""How JSON or a literal begins inside a text."""
+_WRAPS = ("content", "result", "output", "text")
+"""Keys under which a text is the whole result, beside few others."""
+_WRAPPED = 3
+
 _CLOSING = {"{": "}", "[": "]"}
 _OPENING = re.compile(r"[{\[]")
 _PARTS = re.compile(r"""[{}\[\],]|"(?:[^"\\]|\\.)*+(?:"|(?P<open>\Z))|'(?:[^'\\]|\\.)*+(?:'|\Z)""", re.DOTALL)
 """The signs of structure, and texts, of which the last may be open."""
 
 
-def raw(result: Any) -> Any:
+def plain(result: Any) -> Any:
     """The result as JSON values. Floats come as Decimal of their text.
 
-    >>> raw(RawJson(b'{"price": 209.10}'))
+    >>> plain(RawJson(b'{"price": 209.10}'))
     {'price': Decimal('209.10')}
 
     Raises Malformed for what the decoder of the request left for later.
     """
     return result.value() if isinstance(result, RawJson) else result
+
+
+def raw(result: Any) -> Any:
+    """As `plain`, a text that is laid out as data as the fields and records that it shows (`guard/ledger/layout.py`).
+
+    It is so where the text is the whole result, by itself or as a part of a message. A text in a field stays one: what
+    a description says in lines is a description.
+
+    >>> raw("Price: €209\nDeposit: €50"), raw({"note": "Price: €209\nDeposit: €50"})
+    ({'Price': '€209', 'Deposit': '€50'}, {'note': 'Price: €209\nDeposit: €50'})
+    """
+    value = plain(result)
+    kind = type(value)
+    if kind is str:
+        return _shown(value)
+    if kind is list and value and _is_part(value[0]):
+        return _parts(value)
+    if kind is dict and len(value) <= _WRAPPED:
+        for key in _WRAPS:
+            inner = value.get(key)
+            shown = inner
+            if type(inner) is str and "\n" in inner:
+                shown = _shown(inner)
+            elif type(inner) is list and inner and _is_part(inner[0]):
+                shown = _parts(inner)
+            if shown is not inner:
+                return {**value, key: shown}
+    return value
+
+
+def worded(result: Any) -> bool:
+    """Whether a result is a text, whatever fields it shows.
+
+    >>> worded("Price: €209\nDeposit: €50"), worded('{"price": 209}')
+    (True, False)
+    """
+    return raw(result) is not plain(result)
+
+
+def _shown(text: str) -> Any:
+    if text[:1] in ("{", "[", '"', "<") or text.rstrip()[-1:] in ("}", "]") or _DATA.search(text) is not None:
+        return text  # JSON or a literal, perhaps cut off
+    found = laid_out(text)
+    return text if found is None else found
+
+
+def _parts(parts: list[Any]) -> list[Any]:
+    """The parts of a message; the same list where no text of theirs is laid out."""
+    made = [{**part, "text": _shown(part["text"])} if _is_part(part) else part for part in parts]
+    return parts if made == parts else made
+
+
+def _is_part(part: Any) -> bool:
+    return type(part) is dict and part.get("type") == "text" and type(part.get("text")) is str
 
 
 def opened(text: str) -> tuple[str, Any] | None:

@@ -15,7 +15,7 @@ import re2
 
 from guard.core.model import ToolResult
 from guard.core.rule import FailedWhen, Path, Tool
-from guard.ledger.decode import opened, raw
+from guard.ledger.decode import opened, plain, raw
 from guard.ledger.failure_words import (
     BEGINNINGS,
     COMPOUNDS,
@@ -80,11 +80,11 @@ def failed(result: ToolResult, tool: Tool | None = None) -> bool:
     """
     if result.is_error or not result.answered:
         return True
-    value = raw(result.result)
+    value = plain(result.result)
     found = opened(value) if isinstance(value, str) else None
     if isinstance(value, str) and _text_fails(value if found is None else found[0]):
         return True
-    body = value if found is None else found[1]
+    body = raw(value) if found is None else found[1]
     if body_fails(body):
         return True
     return tool is not None and any(_declared(sign, value, body) for sign in tool.failed_when)
@@ -244,7 +244,7 @@ def empty(result: ToolResult) -> bool:
     >>> empty(ToolResult("search", [])), empty(ToolResult("search", {"results": []})), empty(ToolResult("search", 0))
     (True, True, False)
     """
-    value = raw(result.result)
+    value = plain(result.result)
     if isinstance(value, str):
         found = opened(value)
         if found is None:

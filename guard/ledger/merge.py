@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from guard.core.errors import Conflict
 from guard.core.model import Ledger, ToolResult
-from guard.ledger.decode import opened, raw
+from guard.ledger.decode import opened, plain
 
 
 def merge(*parts: Ledger) -> Ledger:
@@ -68,6 +68,6 @@ def _conflict(result: ToolResult, what: str) -> Conflict:
 
 
 def _plain(result: Any) -> Any:
-    value = raw(result)
+    value = plain(result)
     found = opened(value) if isinstance(value, str) else None
     return value if found is None else found[1]

@@ -20,20 +20,25 @@ from guard.locales.profile import profile
 
 NUMERIC = re.compile(r"[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?")
 """A number as programs write it, whatever the locale: a point for decimals, commas for groups."""
+_COMMA = re.compile(r"[+-]?(?:\d{1,3}(?:[.'\u00a0\u202f ]\d{3})+|\d+),\d\d")
+"""A number with a comma for decimals, which cannot be one for groups."""
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?")
 _CARD = re.compile(r"(0[1-9]|1[0-2])[/-](\d\d)")
 _NTH = re.compile(r"(?:the\s)?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th|er|º|ª|\.|日|일|号|號)", re.IGNORECASE)
+_GROUPS = re.compile(r"[.'\u00a0\u202f ]")
 _DIGIT = re.compile(r"\d")
 
 
 def number(text: str) -> Decimal | None:
     """A string that is a number and nothing else.
 
-    >>> number("1.5E+4"), number("1,234.56"), number("4A")
-    (Decimal('1.5E+4'), Decimal('1234.56'), None)
+    >>> number("1.5E+4"), number("1,234.56"), number("1.234,56"), number("4A")
+    (Decimal('1.5E+4'), Decimal('1234.56'), Decimal('1234.56'), None)
     """
     if NUMERIC.fullmatch(text) is None:
-        return None
+        if "," not in text or _COMMA.fullmatch(text) is None:
+            return None
+        return Decimal(_GROUPS.sub("", text).replace(",", "."))
     try:
         return Decimal(text.replace(",", ""))
     except InvalidOperation:
