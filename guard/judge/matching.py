@@ -246,9 +246,7 @@ def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fa
     """What keeps a fact that agrees from supporting the claim: the first in the list of reasons, None if nothing."""
     broken = hearing.survey.broken_for(claim.type)
     if broken and (
-        fact.free_text
-        or source.worded
-        or (source.result.tool in broken and hearing.survey.before_failure(source))
+        fact.free_text or source.worded or (source.result.tool in broken and hearing.survey.before_failure(source))
     ):
         return Reason.SOURCE_FAILED
     return _aged(claim, hearing, source, fact) or _misplaced(claim, rule, hearing, source, fact)

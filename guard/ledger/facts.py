@@ -326,7 +326,9 @@ class _Walk:
                 value = money(value.amount, currency)
             kind = claim.kind or around.sense.kind
             for one in self._calendars(value) if isinstance(value, Day) else (value,):
-                made.append(Fact(claim.type, one, trail, field, kind, told.free, claim.per or around.sense.per or around.per))
+                made.append(
+                    Fact(claim.type, one, trail, field, kind, told.free, claim.per or around.sense.per or around.per)
+                )
                 if isinstance(one, Day) and isinstance(one.time, Clock):
                     made.append(Fact("time", one.time, trail, field, around.sense.kind, told.free))
 

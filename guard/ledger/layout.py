@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from guard.ledger.tables import table
+from guard.ledger.tables import LONGEST, table
 
 _SIGN = r"(?P<sign>[-*•·▪◦+]\s+)?"
 _LABEL = re.compile(
@@ -19,9 +19,13 @@ _LABEL = re.compile(
     r"(?:[:：][*_`\"']{0,3}(?:\s+|$)|：|[*_`\"']{0,3}\s*=\s*)[*_`\"']{0,3}(?P<value>.*?)[*_`\"',]{0,3}\s*"
 )
 """A line that begins with what its value is called; signs of a list, of emphasis or quotes may stand around both."""
-_DASHED = re.compile(r"\s*(?:[-*•·▪◦+]|\d{1,2}[.)])\s+[*_]{0,2}(?P<label>[^\W_][^\n]{0,60}?)[*_]{0,2}\s+[–—-]\s+(?P<value>.*\d.*)")
+_DASHED = re.compile(
+    r"\s*(?:[-*•·▪◦+]|\d{1,2}[.)])\s+[*_]{0,2}(?P<label>[^\W_][^\n]{0,60}?)[*_]{0,2}\s+[–—-]\s+(?P<value>.*\d.*)"
+)
 """An item of a list with a dash behind what it is called."""
-_HEADING = re.compile(r"\s*(?:#{1,6}\s+(?P<title>.{1,80}?)[\s#:]*|(?:\d{1,2}[.)]\s+)?\*\*(?P<bold>[^*:：=]{1,80}):?\*\*:?\s*)")
+_HEADING = re.compile(
+    r"\s*(?:#{1,6}\s+(?P<title>.{1,80}?)[\s#:]*|(?:\d{1,2}[.)]\s+)?\*\*(?P<bold>[^*:：=]{1,80}):?\*\*:?\s*)"
+)
 _MARKED = re.compile(r"\s*(?:[-*•·▪◦+]|\d{1,2}[.)])\s+")
 _PAIR = re.compile(r"(?P<label>[^\W\d_][\w .()/-]{0,40}?)\s?(?:[:：]\s|：|=)\s?(?P<value>\S[^=:：]*?)")
 _PARTED = re.compile(r"\s*[,;]\s+|\s+\|\s+|;")
@@ -35,6 +39,8 @@ _WORDS = 6
 """Words of a label at most."""
 _LONGEST = 200_000
 """Characters of a text that is looked at for a layout."""
+_TRIES = 3
+"""Lines of a run from which on it is looked at for a table: what is none there is none further down."""
 _DRESS = " *_`\"'"
 _FEW = 2
 """Fields that make a text data: one line that looks like a field is none."""
@@ -78,6 +84,7 @@ class _Layout:
         self.sections: list[_Part] = []
         self.count = 0
         self.flowing = False
+        self.tried = 0
 
     def value(self) -> Any | None:
         """The whole, None where too little of it is data."""
@@ -102,10 +109,15 @@ class _Layout:
         line = self.lines[at]
         flowing, self.flowing = self.flowing, False
         if not line.strip() or line.lstrip().startswith("```"):
+            self.tried = 0
+            return at + 1
+        if len(line) > LONGEST:
+            self.blocks.append(line.strip())
             return at + 1
         depth, marked = _depth(line), _MARKED.match(line) is not None
         pairs = _pairs(line)
-        found = table(self.lines, at) if pairs is None else None
+        found = table(self.lines, at) if pairs is None and self.tried < _TRIES else None
+        self.tried += found is None
         self._close(depth + (marked or found is not None))
         if pairs is not None:
             self.count += len(pairs)
@@ -176,6 +188,7 @@ def _after(line: str) -> int:
 
 def _labelled(line: str) -> tuple[str, str] | None:
     """What a line calls its value, and that."""
+    line = " ".join(line.split())  # a run of spaces costs the expressions its square
     found = _LABEL.fullmatch(line) or _DASHED.fullmatch(line)
     if found is None:
         return None
@@ -193,6 +206,7 @@ def _pairs(line: str) -> dict[str, str] | None:
     """
     if line.count("=") < _FEW and line.count(":") < _FEW and line.count("：") < _FEW:
         return None
+    line = " ".join(line.split())
     parts = [_PAIR.fullmatch(part.strip()) for part in _PARTED.split(line.strip().strip("|;,")) if part.strip()]
     told = [(part["label"].strip(), part["value"].strip(_DRESS)) for part in parts if part is not None]
     if len(told) < len(parts) or len(told) < _FEW:

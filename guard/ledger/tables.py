@@ -7,25 +7,30 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from guard.locales import words
+
 Row = dict[str, str]
 
 _RULE = re.compile(r"[\s|:+=\-─━═┄┈┼╪╬│┃║├┤┌┐└┘┬┴╞╡╔╗╚╝╠╣╦╩]+")
 _BARS = str.maketrans("│┃║", "|||")
 _ESCAPED = re.compile(r"(?<!\\)\|")
 _GAP = re.compile(r"\t+|\s{2,}")
-_SIGN = r"[$€£¥₹₩₺₽₫฿₪₴%]|US\$|[A-Z]{3}|zł|kr\.?|Kč|Ft|lei|лв\.?|TL|R\$|Rp|S/"
 _AMOUNT = re.compile(
-    rf"\(?[-+−–]?\s?(?:{_SIGN})?\s?[-+−–]?\s?\d[\d.,'’\u00a0\u202f ]*\s?(?:{_SIGN}|[a-zµ]{{1,3}}[²³]?|[CD]R)?\)?", re.IGNORECASE
+    r"\(?[-+−–]?\s?(?:[A-Z]{3}|[A-Z]{0,2}[^\w\s.,()+-]|[Kk]r\.?|R[pM]\.?)?\s?[-+−–]?\s?"
+    r"\d[\d.,'’\u00a0\u202f ]*\s?(?:[^\W\d_]{1,4}[²³.]?|[^\w\s.,()]{1,2})?\)?"
 )
+"""A number with the sign or the unit of an amount."""
 _FIGURES = re.compile(r"\(?[-+−–]?\d[\d.,'’\u00a0\u202f ]*\)?")
 _MOMENT = re.compile(r"\d{1,4}([-./])\d{1,2}\1\d{1,4}(?:[T ,]+\d{1,2}[:.]\d{2}\S*)?|\d{1,2}:\d{2}(?::\d{2})?")
 _OF_HEAD = re.compile(r"[\[(]?\s*(?:in\s+)?(US\$|R\$|[$€£¥₹₩₺₽₫฿₪₴%])\s*[\])]?")
 """The sign of a currency or of percentages in the head of a column, for all cells below it."""
 _DECIMAL = re.compile(r"[.,]\d{2}\b|[$€£¥₹]")
 _DRESS = " *_`"
+LONGEST = 2000
+"""Characters of a line of data at most."""
 _HEAD = 60
 """Characters of the head of a column at most."""
-_VALUES = frozenset(("", "value", "values", "details", "wert", "valeur", "valor", "valore", "waarde", "wartość", "значение", "値", "值", "값"))
+_VALUES = frozenset({"", *words.section("fields", "told")})
 """What heads the second of two columns where the first holds the names of fields."""
 
 
@@ -67,9 +72,9 @@ def _drawn(lines: Sequence[str], at: int) -> Table | None:
             break
         end += 1
     width = len(rows[0]) if rows else 0
-    if width < 2 or len(rows) < 2 or any(abs(len(row) - width) > 1 for row in rows):  # noqa: PLR2004 - no table
+    if width < 2 or len(rows) < 2 or any(abs(len(row) - width) > 1 for row in rows):
         return None
-    rows = [(row + [""])[:width] for row in rows]
+    rows = [[*row, ""][:width] for row in rows]
     return _made(rows, end, headed=ruled)
 
 
@@ -78,7 +83,7 @@ def _parted(lines: Sequence[str], at: int, sign: str) -> Table | None:
     rows: list[list[str]] = []
     for line in _run(lines, at):
         row = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
-        if len(row) < 2 or (rows and len(row) != len(rows[0])):  # noqa: PLR2004 - one cell is no row
+        if len(row) < 2 or (rows and len(row) != len(rows[0])):
             break
         rows.append([cell.strip(_DRESS) for cell in row])
     return _made(rows, at + len(rows)) if len(rows) > 1 else None
@@ -90,7 +95,7 @@ def _spaced(lines: Sequence[str], at: int) -> Table | None:
     end = at
     for line in _run(lines, at):
         row = _GAP.split(line.strip())
-        if not (ruled := _RULE.fullmatch(line)) and (len(row) < 2 or (rows and len(row) != len(rows[0]))):  # noqa: PLR2004
+        if not (ruled := _RULE.fullmatch(line)) and (len(row) < 2 or (rows and len(row) != len(rows[0]))):
             break
         if not ruled:
             rows.append([cell.strip(_DRESS) for cell in row])
@@ -99,17 +104,17 @@ def _spaced(lines: Sequence[str], at: int) -> Table | None:
 
 
 def _run(lines: Sequence[str], at: int) -> Iterator[str]:
-    for line in lines[at:]:
-        if not line.strip():
+    for index in range(at, len(lines)):
+        if not lines[index].strip() or len(lines[index]) > LONGEST:
             return
-        yield line
+        yield lines[index]
 
 
 def _made(rows: list[list[str]], end: int, *, headed: bool = False) -> Table | None:
     """The records of rows of equal width, of which the first may be the heads of the columns."""
     typed = _typed(rows[1:])
     headed = headed or (bool(typed) and not any(map(_is_value, rows[0])) and all(len(one) <= _HEAD for one in rows[0]))
-    if headed and len(rows[0]) == 2 and rows[0][1].lower() in _VALUES:  # noqa: PLR2004 - names of fields and values
+    if headed and len(rows[0]) == 2 and rows[0][1].lower() in _VALUES:
         names = [row[0] for row in rows[1:]]
         if len(set(names)) == len(names) and all(names):
             return Table({name: row[1] for name, row in zip(names, rows[1:], strict=True)}, end)
