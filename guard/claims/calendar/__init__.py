@@ -142,11 +142,12 @@ def _ending(window: Window, index: int) -> bool:
 def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator[Candidate]:
     """What the moments of a run claim. Both ends of a range share its name."""
     names: dict[int, str] = {}
-    for first, second in ranged(run, tokens):
-        name = names.get(id(first)) or f"{tokens.items[first.first].start}-{tokens.items[second.last - 1].end}"
-        names[id(first)] = names[id(second)] = name
-    for first, second in pairwise(run):
-        _told(first, second, tokens)
+    if len(run) > 1:
+        for first, second in ranged(run, tokens):
+            name = names.get(id(first)) or f"{tokens.items[first.first].start}-{tokens.items[second.last - 1].end}"
+            names[id(first)] = names[id(second)] = name
+        for first, second in pairwise(run):
+            _told(first, second, tokens)
     several = any(moment.written and certain(moment, tokens) for moment in run)
     quarter: Moment | None = None
     for moment in run:
@@ -158,7 +159,8 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
         _lone(moment, tokens)
         made = _claim(moment, tokens, now)
         if made is not None:
-            yield replace(made, range=names.get(id(moment)))
+            name = names.get(id(moment))
+            yield made if name is None else replace(made, range=name)
 
 
 def _explains(moment: Moment, quarter: Moment, tokens: Tokens) -> bool:

@@ -9,7 +9,8 @@ from guard.claims.lexer import BREAK, CODED, DIGITS, WORD
 from guard.locales.sense import bits
 
 _ROMAN = frozenset("ivx")
-_STREET = 3
+_STREET, _STREET_AFTER = bits("street"), bits("street_after")
+_NAME = 3
 """Words that stand between a street's word and its date at most: Via XX Settembre, rue du 8 Mai."""
 
 
@@ -38,14 +39,17 @@ def aside(moment: Moment, tokens: Tokens) -> bool:
         return True
     if moment.parts == 1 and moment.month is not None and _person(moment, tokens):
         return True
-    if tokens.sense(moment.last + tokens.sign(moment.last, "."), "street_after"):
+    seen = tokens.window.seen
+    if seen & _STREET_AFTER and tokens.masks[moment.last + tokens.sign(moment.last, ".")] & _STREET_AFTER:
         return True
-    if _service(moment, tokens):
+    if seen & _SERVICE and _service(moment, tokens):
         return True
-    if _cited(moment, tokens) or (moment.written and _example(moment, tokens)):
+    if (seen & _LAW and _cited(moment, tokens)) or (moment.written and _example(moment, tokens)):
         return True
+    if not seen & _STREET:
+        return False
     at = moment.first - 1
-    for _ in range(_STREET):
+    for _ in range(_NAME):
         if tokens.sense(at, "street"):
             return moment.month is not None
         token = tokens.at(at)
@@ -84,7 +88,7 @@ _SHOWN = 16
 
 def _cited(moment: Moment, tokens: Tokens) -> bool:
     """Whether a date is part of the name of a law: it says when that was passed, and nothing of the case at hand."""
-    if not tokens.window.seen & _LAW or moment.day is None:
+    if moment.day is None:
         return False
     numbered = moment.year is not None
     for at in range(moment.first - 1, max(moment.first - 1 - _CITED, -1), -1):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Tokens, number
 from guard.claims.lexer import BREAK

@@ -61,8 +61,9 @@ class Moment(msgspec.Struct):
     @property
     def only_weekday(self) -> bool:
         """Whether a weekday is all that it says of the day."""
-        beside = (getattr(self, slot) for slot in _BESIDE_WEEKDAY)
-        return self.weekday is not None and self.distance is None and all(slot is None for slot in beside)
+        if self.weekday is None or self.distance is not None:
+            return False
+        return all(getattr(self, slot) is None for slot in _BESIDE_WEEKDAY)
 
     @property
     def shiftable(self) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from datetime import date
+
+import msgspec
+from msgspec.structs import replace
 
 from guard.claims.calendar.atoms import Tokens
 from guard.claims.calendar.dated import card_ends, dated_after, dated_before
@@ -32,8 +34,7 @@ ODD = re.compile(r" ?[–—·‒] ?\d|[./-] ?[IVX]{1,4}[./-]|年\d")
 """What joins the numbers of a date in another dress: 12–05–2026, 5.XII.2026, 2026年12月5日."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(msgspec.Struct, frozen=True, gc=False):
     """A date in digits. `problem` says why it has no value; `weak` that it may as well be a fraction or a score,
     `foreign` that dates are written otherwise where it is read.
     """
@@ -57,7 +58,7 @@ def numeric(tokens: Tokens, index: int) -> tuple[Written, int] | None:
         found = shape.match(tokens.text, token.start)
         if found is None:
             continue
-        dashed = found.groupdict().get("sign") == "-"
+        dashed = "sign" in shape.groupindex and found["sign"] == "-"
         before = tokens.text[max(token.start - 2, 0) : token.start]
         iso = shape is _SHAPE and len(found["a"]) == 4 and not before[:1].isdigit()
         after = tokens.text[found.end() : found.end() + 2]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from calendar import isleap, monthrange
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from guard.claims.calendar.arithmetic import DAYS, MONTHS, SECONDS, add_months, duration, later, span, working_day
 from guard.claims.calendar.atoms import Distance, Period
@@ -180,7 +179,7 @@ def _season(season: int, year: int | None, period: Period | None, now: datetime 
 
 def replace_month(moment: Moment, year: int, month: int) -> Moment:
     """The moment in this month."""
-    return structs.replace(moment, year=year, month=month, month_step=None)
+    return replace(moment, year=year, month=month, month_step=None)
 
 
 def _today(now: datetime | None) -> date:
@@ -269,13 +268,19 @@ def _other(moment: Moment, calendar: str) -> Day:
     return Day(readings=(day,), relative=True, until=until)
 
 
+_LEAP = 8
+"""Years that may lie between two leap years: 1896 and 1904."""
+
+
 def _nearest(month: int, day: int, now: datetime | None) -> Iterator[date]:
     """The occurrence nearest to now."""
     if now is None:
         return
     today = now.date()
-    years = (year for year in range(today.year - 8, today.year + 9) if (month, day) != (2, 29) or isleap(year))
-    yield min((date(year, month, day) for year in years), key=lambda one: (abs((one - today).days), one < today))
+    reach = _LEAP if (month, day) == (2, 29) else 1
+    years = range(today.year - reach, today.year + reach + 1)
+    found = [date(year, month, day) for year in years if reach == 1 or isleap(year)]
+    yield min(found, key=lambda one: (abs((one - today).days), one < today))
 
 
 def _nearest_day(day: int, weekday: int | None, now: datetime | None) -> Iterator[date]:
@@ -376,7 +381,7 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
         day = start - timedelta(days=start.weekday()) + timedelta(days=moment.weekday)
         return Day(day.year, day.month, day.day, (day,), weekday=moment.weekday, relative=True)
     if moment.nth_weekday is not None and period.unit in ("month", "year"):
-        inside = structs.replace(moment, period=None, month=moment.month or start.month, year=start.year)
+        inside = replace(moment, period=None, month=moment.month or start.month, year=start.year)
         return replace(_nth_weekday(inside, now), relative=True)
     if period.unit in ("year", "month") and (moment.month is not None or moment.day is not None):
         month = moment.month or start.month
