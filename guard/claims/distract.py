@@ -29,15 +29,16 @@ def recognise(window: Window) -> Iterable[Candidate]:
     """Each stretch of a window that is a number to nobody."""
     tokens, masks = window.tokens, window.masks
     last, done = len(masks) - 1, 0
-    coded = window.seen & CODED
-    for index in range(len(masks)) if coded else window.digits:
-        mask = masks[index]
-        if index < done or (coded and not mask & _NUMBERS):
+    numbers = window.digits
+    if window.seen & CODED:
+        numbers = [index for index, mask in enumerate(masks) if mask & _NUMBERS]
+    for index in numbers:
+        if index < done:
             continue
         after = _row(tokens, index) if index < last and masks[index + 1] & _GOES_ON else index + 1
         if (
-            mask & CODED
-            or _is_version(window, index)
+            masks[index] & CODED
+            or (tokens[index].folded.count(".") > 1 and _is_version(window, index))
             or (after > index + 1 and _is_phone(window, index, after))
             or _is_order(window, index)
         ):
@@ -60,7 +61,7 @@ def _row(tokens: Sequence[Token], index: int) -> int:
 
 def _is_version(window: Window, index: int) -> bool:
     digits = window.tokens[index].folded
-    if digits.count(".") < 2 or _VERSION.fullmatch(digits) is None or _grouped(digits):
+    if _VERSION.fullmatch(digits) is None or _grouped(digits):
         return False
     said = any(token.sense("version") for token in window.tokens[max(index - 3, 0) : index])
     return said or _DAY.fullmatch(digits) is None
@@ -92,4 +93,4 @@ def _is_order(window: Window, index: int) -> bool:
     tokens, token = window.tokens, window.tokens[index]
     if index and tokens[index - 1].end == token.start and tokens[index - 1].folded in {"#", "№", "*", "_", "@"}:
         return True
-    return token.folded.isdigit() and len(token.folded) >= _LONG
+    return len(token.folded) >= _LONG and token.folded.isdigit()

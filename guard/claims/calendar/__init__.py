@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 
 from msgspec.structs import replace
 
@@ -40,6 +42,8 @@ NUMBERED = bits(
 )  # fmt: skip
 """Words that show a moment together with a number: "in" is a preposition, and 5 in are inches."""
 _NUMBERS = DIGITS | BEGINS | bits("nth")
+_HINTS = _ANCHORS | _MEASURED | _NUMBERS
+"""Of which a stretch must hold something to show a moment: the other words show one together with these alone."""
 _LETTERS = frozenset({"t", "q"})
 """Letters with a meaning between digits: 2026-12-03T14:05, Q4."""
 _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
@@ -82,22 +86,28 @@ def _stretches(window: Window) -> list[tuple[int, int]]:
     What says nothing ends every moment, so that what stands in different stretches is apart.
     """
     made: list[tuple[int, int]] = []
-    tokens, masks = window.tokens, window.masks
-    start = seen = before = 0
-    written = False
-    for index, mask in enumerate(masks):
-        if mask & PARTS:
-            seen |= mask
-            if mask & DIGITS and not written:
-                written = _written(window, index)
-        elif tokens[index].folded not in _LETTERS and not (before & DIGITS and _ending(window, index)):
-            if written or (seen and shown(seen)):
-                made.append((start, index))
-            start, seen, written = index + 1, 0, False
-        before = mask
-    if written or shown(seen):
-        made.append((start, len(tokens)))
+    masks, after = window.masks, 0
+    for index in [at for at, mask in enumerate(masks) if mask & _HINTS]:
+        if index < after:
+            continue
+        start, after = index, index + 1
+        while start and (masks[start - 1] & PARTS or _within(window, start - 1)):
+            start -= 1
+        while after < len(masks) and (masks[after] & PARTS or _within(window, after)):
+            after += 1
+        seen = reduce(or_, masks[start:after])
+        if shown(seen) or (
+            seen & DIGITS and any(masks[at] & DIGITS and _written(window, at) for at in range(index, after))
+        ):
+            made.append((start, after))
     return made
+
+
+def _within(window: Window, index: int) -> bool:
+    """Whether a word that says nothing of moments can stand within one: the T of a stamp, an ordinal's ending."""
+    if window.tokens[index].folded in _LETTERS:
+        return True
+    return index > 0 and window.masks[index - 1] & DIGITS != 0 and _ending(window, index)
 
 
 def shown(seen: int) -> bool:

@@ -71,7 +71,11 @@ def recognise(window: Window) -> Iterable[Candidate]:
     ]
     declared = governed(window)
     if priced or declared or periodic or window.seen & (_UNIT | _CURRENCY):
+        told, last = priced or window.seen & _UNIT, len(masks) - 1
         for index in window.digits:
+            if not told and index not in declared and tokens[index].folded.isdigit():
+                if index == last or not masks[index + 1] & DIGITS:
+                    continue  # only one with cents can be an amount by its neighbours
             if index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2:
                 continue
             if (found := _read(window, index, priced, declared)) is not None:

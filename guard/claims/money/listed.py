@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from guard.claims.cardinal import cardinal
 from guard.claims.kinds import Window
@@ -25,10 +27,8 @@ def in_line(window: Window, first: int, after: int) -> Iterator[tuple[int, Codes
     """The numbers of "Prices in euros: jacket 209.00, cap 29.90", each the end of its item, with their currency."""
     masks = window.masks
     colon = next((at for at in range(first, after) if masks[at] & COLON), after)
-    head = 0
-    for mask in masks[first:colon]:
-        head |= mask
-    if colon == after or not head & _PRICE or head & DIGITS:
+    head = reduce(or_, masks[first:colon], 0) if colon < after else 0
+    if not head & _PRICE or head & DIGITS:
         return
     named = next(mentions(window, first, colon), None)
     items = [at for at in range(colon + 1, after) if masks[at] & DIGITS and _closes_item(window, at, colon, after)]
@@ -51,12 +51,9 @@ def _cents(window: Window, at: int) -> bool:
     return number is not None and number.digits[-3:-2] in _POINTS
 
 
-def columns(window: Window, first: int, after: int) -> list[tuple[int, int]]:
-    """The cells of a head of comma-separated lines; empty where a line is none."""
-    tokens, masks = window.tokens, window.masks
-    seen = 0
-    for mask in masks[first:after]:
-        seen |= mask
+def columns(window: Window, first: int, after: int, seen: int) -> list[tuple[int, int]]:
+    """The cells of a head of comma-separated lines; empty where a line is none. `seen` are its masks together."""
+    tokens = window.tokens
     if seen & (DIGITS | COLON) or not seen & (_PRICE | _CURRENCY):
         return []
     cells = cut(window, first, after)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import reduce
 from operator import or_
@@ -32,39 +33,47 @@ def governed(window: Window) -> dict[int, Codes | None]:
         return found
     heads: dict[int, Codes | None] = {}
     heading: Codes | None = None
-    masks, width = window.masks, 0
+    masks, digits, width, done = window.masks, window.digits, 0, 0
     listed: list[tuple[int, int, int]] = []
     for first, after in _lines(window):
         if first == after:
             continue
-        if first > window.digits[-1]:
+        if first > digits[-1]:
             break
-        seen = reduce(or_, masks[first:after]) if window.seen & LINE else window.seen
-        if seen & BAR:
-            if heads or window.digits[-1] >= after:
+        if window.seen & BAR and any(mask & BAR for mask in masks[first:after]):
+            if heads or digits[-1] >= after:
                 _row(window, _cells(masks, first, after), heads, found)
             continue
         if width and len(cells := cut(window, first, after)) == width:
             _row(window, cells, heads, found)
             continue
         heads, width = {}, 0
-        if not seen & DIGITS:
+        begun = done = bisect_left(digits, first, done)
+        done = bisect_left(digits, after, begun)
+        if begun == done:
             if len(listed) > 1:
                 found.update((at, codes) for at, codes in shared(window, listed) if at not in found)
+            seen = reduce(or_, masks[first:after])
             heading, listed = _declared(window, first, after, seen, heading=True), []
-            if cells := columns(window, first, after):
+            if cells := columns(window, first, after, seen):
                 _row(window, cells, heads, found)
                 width = len(cells)
             continue
-        listed.append((first, after, _numbers(window, first, after, heading, found)))
+        listed.append((first, after, _numbers(window, first, after, digits[begun:done], heading, found)))
     if len(listed) > 1:
         found.update((at, codes) for at, codes in shared(window, listed) if at not in found)
     return found
 
 
-def _numbers(window: Window, first: int, after: int, heading: Codes | None, found: dict[int, Codes | None]) -> int:
+def _numbers(
+    window: Window,
+    first: int,
+    after: int,
+    numbers: list[int],
+    heading: Codes | None,
+    found: dict[int, Codes | None],
+) -> int:
     """Add what a line with numbers holds, by its own label or the heading over it; gives its last number."""
-    numbers = [index for index in range(first, after) if window.masks[index] & DIGITS]
     last = _last(window, numbers)
     if window.seen & _PRICE and window.seen & COLON:
         found.update((at, codes) for at, codes in in_line(window, first, after) if at not in found)
@@ -84,13 +93,12 @@ def _last(window: Window, numbers: list[int]) -> int:
 
 
 def _lines(window: Window) -> Iterator[tuple[int, int]]:
-    first = 0
+    masks, first = window.masks, 0
     if window.seen & LINE:
-        for index, mask in enumerate(window.masks):
-            if mask & LINE:
-                yield first, index
-                first = index + 1
-    yield first, len(window.masks)
+        for index in [at for at, mask in enumerate(masks) if mask & LINE]:
+            yield first, index
+            first = index + 1
+    yield first, len(masks)
 
 
 def _cells(masks: list[int], first: int, after: int) -> list[tuple[int, int]]:
