@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+import msgspec
 
 from guard.claims import date, distract, duration, money, percent, quantity, time
 from guard.claims.calendar.feasts import named_days
@@ -44,8 +45,7 @@ _ANCHORS = (
 """Digits, words that open a window, and words that make a claim with others: two, a couple of, (in) May, next."""
 
 
-@dataclass(frozen=True, slots=True)
-class Extraction:
+class Extraction(msgspec.Struct, frozen=True, gc=False):
     """The claims of a text in order, and the spans of numbers that are in none (original code points).
 
     `scanned`: the scan found something at all, be it no claim.
@@ -76,8 +76,13 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
         return _NOTHING
     chosen = _apart(read.candidates)
     if read.hints or scripts:
-        every = read.windows + [lex(folded, *span, locale) for span in read.plain]
-        for language in further(read.hints, scripts, sum(native(one, locale.language) for one in every)):
+
+
+        def own() -> int:
+            every = read.windows + [lex(folded, *span, locale) for span in read.plain]
+            return sum(native(one, locale.language) for one in every)
+
+        for language in further(read.hints, scripts, own):
             other = _Reading()
             _read(other, normal.text, folded, spoken(locale, language), reader, options)
             chosen = _added(chosen, other.candidates)
@@ -86,18 +91,17 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     return Extraction(claims, loose, scanned=bool(read.windows or read.plain))
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(msgspec.Struct, gc=False):
     """What a text holds as one language reads it: candidates, numbers, and what tells of another language.
 
     `windows` are those that were read the long way, `plain` the spans of the others.
     """
 
-    candidates: list[Candidate] = field(default_factory=list)
-    numbers: list[tuple[int, int]] = field(default_factory=list)
-    hints: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
-    windows: list[list[Token]] = field(default_factory=list)
-    plain: list[tuple[int, int]] = field(default_factory=list)
+    candidates: list[Candidate] = []
+    numbers: list[tuple[int, int]] = []
+    hints: list[tuple[tuple[str, int], ...]] = []
+    windows: list[list[Token]] = []
+    plain: list[tuple[int, int]] = []
 
 
 def _read(into: _Reading, text: str, folded: str, locale: Profile, reader: Reader, options: Options) -> None:

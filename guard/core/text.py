@@ -9,9 +9,10 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
+
+import msgspec
 
 DECIMAL = "٫"
 """The Arabic decimal sign: what superscript cents are set off by, since it is decimal in every locale."""
@@ -40,13 +41,15 @@ def _digits() -> str:
 
 
 _URL = re.compile(r"(?:https?://|www\.)[!-;=?-Z^_a-{}~\[]{1,2048}")
+_STARS = r"(?:(?<=[^\\]\*)(?P<strip>\*+))?"
+"""Behind a hint that is a star: the others of its row, which go with it; not where it is escaped."""
 # Where something may stand that a reader sees through. One set of characters, which `re` scans fastest.
 _HINT = re.compile(
-    rf"[*_~`\\&<\[\]\ufe69\ufe6a\uff01-\uffe6{_SPACES}{_MINUS}{INVISIBLE}{_SUPER}①-⑨⓪➀-➈{_digits()}{_COMPOSED}\u0300-\u036f\u3099\u309a]"
+    rf"[*_~`\\&<\[\]\ufe69\ufe6a\uff01-\uffe6{_SPACES}{_MINUS}{INVISIBLE}{_SUPER}①-⑨⓪➀-➈{_digits()}{_COMPOSED}\u0300-\u036f\u3099\u309a]{_STARS}"
 )
 _ASTRAL = re.compile("[\U000104a0-\U000104a9\U0001d7ce-\U0001d7ff\U0001fbf0-\U0001fbf9\U000e0000-\U000e007f]")
 _ASTRAL_ANY = re.compile("[\U00010000-\U0010ffff]")
-_PLAIN_HINT = re.compile(r"[*_~`\\&<\[\]\t\r]")
+_PLAIN_HINT = re.compile(rf"[*_~`\\&<\[\]\t\r]{_STARS}")
 _STYLE = r"(?:(?:(?:min|max)-)?(?:width|height)|opacity|(?:margin|padding)(?:-\w+)?|left|right|top|zoom): ?\d+%;?"
 _CODE = rf"`(?:\$\d(?:[^\w`\n]{{1,3}}\$\d)*|%[0-9A-Fa-f]{{2}}|{_STYLE}(?: {_STYLE})*)`"
 """Spans of code that only look like amounts: $1 of an expression, %20 of an address, parts of a style sheet."""
@@ -70,8 +73,7 @@ _SPECIAL = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Normal:
+class Normal(msgspec.Struct, frozen=True, gc=False):
     """A normalised text in pieces: from `marks[i]` on, the original position is `origins[i]` and more.
 
     `marks` is empty where nothing moved. A piece that was put in place of another has its original end in `ends`: each
@@ -151,14 +153,18 @@ def normalise(draft: str) -> Normal:
 
 def _specials(draft: str, hint: re.Pattern[str], addresses: dict[int, re.Match[str]]) -> Iterator[re.Match[str]]:
     """What is to be seen through, in order; an address swallows what stands in it."""
-    hints: Iterable[int] = (one.start() for one in hint.finditer(draft))
-    rare = [one.start() for one in _ASTRAL.finditer(draft)] if _beyond(draft) else []
+    hints: Iterable[re.Match[str]] = hint.finditer(draft)
+    rare = _ASTRAL.finditer(draft) if _beyond(draft) else ()
     if addresses or rare:
-        hints = sorted({*hints, *addresses, *rare})
-    for at in hints:
+        every = {one.start(): one for one in (*hints, *rare)} | addresses
+        hints = [every[at] for at in sorted(every)]
+    for one in hints:
+        if one.lastgroup is not None or one.re is _URL:
+            yield one
+            continue
+        at = one.start()
         mark = "\u0300" <= draft[at] <= "\u036f" or draft[at] in "\u3099\u309a"
-        found = addresses.get(at) or _SPECIAL.match(draft, max(at - 1, 0) if mark else at)
-        if found is not None:
+        if (found := _SPECIAL.match(draft, max(at - 1, 0) if mark else at)) is not None:
             yield found
 
 

@@ -7,7 +7,7 @@ language says would then be no claim at all.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Protocol
 
@@ -134,12 +134,14 @@ def native(tokens: Iterable[_Spoken], own: str) -> int:
     return sum(token.folded in table and token.folded not in others for token in tokens)
 
 
-def further(hints: Told, scripts: Iterable[tuple[str, ...]], own: int) -> list[str]:
+def further(hints: Told, scripts: Sequence[tuple[str, ...]], own: Callable[[], int]) -> list[str]:
     """The languages to read a text in beside its own, of which it has `own` words: first what explains the most.
 
-    >>> further([(("es", 1),), (("pt", 100), ("es", 100))], [], 0)
+    >>> further([(("es", 1),), (("pt", 100), ("es", 100))], [], lambda: 0)
     ['es']
     """
+    if not scripts and len(hints) < _SEVERAL and all(weight < _TELLING for one in hints for _, weight in one):
+        return []
     counted = Counter[str]()
     for one in hints:
         counted.update(dict(one))
@@ -151,7 +153,7 @@ def further(hints: Told, scripts: Iterable[tuple[str, ...]], own: int) -> list[s
             left.update(dict(one))
         # A language that other words of the text tell too explains an ambiguous one better.
         best = max(left, key=lambda one: (left[one] >= _TELLING, counted[one]))
-        enough = left[best] >= _TELLING or (left[best] >= _SEVERAL and counted[best] > own)
+        enough = left[best] >= _TELLING or (left[best] >= _SEVERAL and counted[best] > own())
         if not enough:
             break
         chosen.append(best)

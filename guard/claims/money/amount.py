@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from decimal import Decimal
+
+import msgspec
 
 from guard.claims.cardinal import Cardinal
 from guard.claims.kinds import Window
@@ -12,8 +13,7 @@ from guard.core.numerals import Unreadable
 from guard.locales.currencies import minor_unit, ranked
 
 
-@dataclass(slots=True)
-class Amount:
+class Amount(msgspec.Struct):
     """The tokens `first` to `next`, the value so far, and where its number stands to its currency.
 
     `finest` is the smallest unit read yet (100 behind cents), `start` and `end` the span where a sign widens it.
