@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -77,7 +77,6 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     chosen = _apart(read.candidates)
     if read.hints or scripts:
 
-
         def own() -> int:
             every = read.windows + [lex(folded, *span, locale) for span in read.plain]
             return sum(native(one, locale.language) for one in every)
@@ -146,13 +145,16 @@ def _within(own: Candidate, other: Candidate) -> bool:
     return other.start <= own.start and own.end <= other.end and own.end - own.start < other.end - other.start
 
 
-def _numbers(window: Window) -> Iterator[tuple[int, int]]:
+def _numbers(window: Window) -> Iterable[tuple[int, int]]:
     """Every number of a window, those in words from two up ("no one", "one of" say nothing)."""
-    tokens, after = window.tokens, 0
     if not window.seen & BEGINS:
-        for index in window.digits:
-            yield tokens[index].start, tokens[index].end
-        return
+        tokens = window.tokens
+        return [(tokens[index].start, tokens[index].end) for index in window.digits]
+    return _said(window)
+
+
+def _said(window: Window) -> Iterator[tuple[int, int]]:
+    tokens, after = window.tokens, 0
     for index, mask in enumerate(window.masks):
         if not mask & _NUMERIC or index < after:
             continue
@@ -166,6 +168,8 @@ def _numbers(window: Window) -> Iterator[tuple[int, int]]:
 
 def _apart(candidates: list[Candidate]) -> list[Candidate]:
     """The candidates that stay where some overlap: the weightier, then the longer, then the earlier."""
+    if len(candidates) < _COUNTED:
+        return candidates
     chosen: list[Candidate] = []
     starts: list[int] = []
     for one in sorted(candidates, key=lambda one: (-one.weight, one.start - one.end, one.start)):

@@ -110,7 +110,12 @@ def cardinal(window: Window, index: int, *, decimals: int | None = None) -> Card
 
 def _digital(window: Window, index: int, decimals: int | None) -> Cardinal | None:
     """A number that begins with digits."""
-    tokens = window.tokens
+    tokens, after = window.tokens, index + 1
+    follows = window.masks[after] if after < len(tokens) else 0
+    if not follows & WHOLE and not (follows & LETTERS and window.seen & CODED):  # 1e3 has a code behind it
+        digits = window.text[tokens[index].start : tokens[index].end]
+        value = read_number(digits, window.profile.signs, decimals=decimals)
+        return Cardinal(value, index, after, digits="" if isinstance(value, Unreadable) else digits)
     after, value = _digits(window, index, decimals)
     if isinstance(value, Unreadable):
         return Cardinal(value, index, after)

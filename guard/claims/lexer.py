@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 import msgspec
+import re2
 
 from guard.locales.fold import WORD as WORD_FORM
 from guard.locales.fold import unspaced
@@ -15,6 +16,8 @@ from guard.locales.sense import BEGINS, NOTHING, OPENS, Sense, Senses, bits
 _KATAKANA = ("\u30a1", "\u30ff")
 REACH = 48
 """Characters read on each side of a trigger: more than any claim's words are long."""
+
+_ANYWHERE = re2._Anchor.UNANCHORED  # noqa: SLF001
 
 _HEAD, _ROW, _TABLE = 3, 400, ("|",)
 """A table's head is sought so many rows up, in rows of at most so many characters, that begin with a bar."""
@@ -72,8 +75,9 @@ def windows(text: str, profile: Profile) -> Iterator[tuple[int, int]]:
     plain = len(data) == len(text)
     start, end = 0, -1
     at = last = place = 0
-    while at < len(data) and (found := profile.scanner.search(data, at)) is not None:
-        offset = found.start()
+    # `search` of the wrapper makes a generator and an object of each match, which take twice the time of the match.
+    scan = profile.scanner._regexp.Match  # noqa: SLF001
+    while at < len(data) and (offset := scan(_ANYWHERE, data, at, len(data))[0][0]) >= 0:
         place = offset if plain else place + len(data[last:offset].decode(errors="surrogatepass"))
         last, at = offset, offset + REACH
         while at < len(data) and data[at] & 0xC0 == 0x80:  # inside a character
@@ -116,20 +120,22 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
     start, end = whole(folded, start, end)
     tokens: list[Token] = []
     openers: list[int] = []
-    get, after = profile.words.get, start
+    get, add, after = profile.words.get, tokens.append, start
     for run in folded[start:end].split(" "):
         left, after = after, after + len(run) + 1
-        if not run.isalpha():
-            if run and not _ended(run, left, profile, tokens, openers):
-                _mixed(folded, left, after - 1, profile, tokens, openers, ascii_only=run.isascii())
-            continue
-        senses = get(run, NOTHING)
-        if not run.isascii() and (not senses or len(run) > SEGMENT) and unspaced(run):
-            _segment(run, left, profile, tokens, openers)
-            continue
-        if senses.opens:
-            openers.append(len(tokens))
-        tokens.append(Token(WORD, left, after - 1, run, senses, senses.word))
+        if run.isalpha():
+            senses = get(run)
+            if not run.isascii() and (not senses or len(run) > SEGMENT) and unspaced(run):
+                _segment(run, left, profile, tokens, openers)
+                continue
+            if senses is None:
+                add(Token(WORD, left, after - 1, run, NOTHING, LETTERS))
+                continue
+            if senses.opens:
+                openers.append(len(tokens))
+            add(Token(WORD, left, after - 1, run, senses, senses.word))
+        elif run and not _ended(run, left, profile, tokens, openers):
+            _mixed(folded, left, after - 1, profile, tokens, openers, ascii_only=run.isascii())
     return _joined(tokens, openers, profile) if openers else tokens
 
 
@@ -141,29 +147,30 @@ def _ended(run: str, start: int, profile: Profile, tokens: list[Token], openers:
 
     Most of what is more than a word is this, and needs no expression to be cut; False where it is something else.
     """
-    get, end = profile.words.get, start + len(run)
-    sign = run[-1]
+    get, end, sign = profile.words.get, start + len(run), run[-1]
     if sign in _STOPS:
         run = run[:-1]
+        stop = end - 1
     else:
-        sign = ""
+        sign, stop = "", end
     if not run.isascii():
         return False
-    senses = get(run, NOTHING)
     if run.isalpha():
-        token = Token(WORD, start, start + len(run), run, senses, senses.word)
+        if (senses := get(run)) is None:
+            tokens.append(Token(WORD, start, stop, run, NOTHING, LETTERS))
+        else:
+            if senses.opens:
+                openers.append(len(tokens))
+            tokens.append(Token(WORD, start, stop, run, senses, senses.word))
     elif run.isdecimal():
-        token = Token(NUMBER, start, start + len(run), run, NOTHING, DIGITS)
+        tokens.append(Token(NUMBER, start, stop, run, NOTHING, DIGITS))
     else:
         return False
-    if senses.opens:
-        openers.append(len(tokens))
-    tokens.append(token)
     if sign:
         senses = get(sign, NOTHING)
         if senses.opens:
             openers.append(len(tokens))
-        tokens.append(Token(SIGN, end - 1, end, sign, senses, MARKED.get(sign, 0) | senses.mask))
+        tokens.append(Token(SIGN, stop, end, sign, senses, MARKED.get(sign, 0) | senses.mask))
     return True
 
 
@@ -175,7 +182,9 @@ def _mixed(
     for piece in (_ASCII if ascii_only else _PIECE).findall(folded, start, end):
         left, right = right, right + len(piece)
         senses = get(piece, NOTHING)
-        if piece.isalpha() or not (ascii_only or piece.isascii() or not _is_word(piece)):
+        if (own := MARKED.get(piece)) is not None:
+            token = Token(BREAK if piece == "\n" else SIGN, left, right, piece, senses, own | senses.mask)
+        elif piece.isalpha() or not (ascii_only or piece.isascii() or not _is_word(piece)):
             if not (ascii_only or piece.isascii()) and (not senses or len(piece) > SEGMENT) and unspaced(piece):
                 _segment(piece, left, profile, tokens, openers)
                 continue
@@ -185,12 +194,10 @@ def _mixed(
                 token = Token(CODE, left, right, piece, senses, CODED | senses.mask)
             else:
                 token = Token(NUMBER, left, right, piece, NOTHING, DIGITS)
-        elif piece == "\n":
-            token = Token(BREAK, left, right, piece, senses, LINE | senses.mask)
         elif piece.isspace():
             continue
         else:
-            token = Token(SIGN, left, right, piece, senses, MARKED.get(piece, 0) | senses.mask)
+            token = Token(SIGN, left, right, piece, senses, senses.mask)
         if senses.opens:
             openers.append(len(tokens))
         tokens.append(token)

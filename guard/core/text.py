@@ -114,6 +114,8 @@ def normalise(draft: str) -> Normal:
     'Total: 209'
     >>> normalise(r"It is \\$5 &mdash; see [the *terms*](https://x.example/?price=7).").text
     'It is $5 — see the terms.'
+    >>> normalise(r"\\***5** each").text
+    '*5 each'
     """
     addresses = _URL.finditer(draft) if "://" in draft or "www." in draft else ()
     hint = _PLAIN_HINT if draft.isascii() else _HINT

@@ -169,8 +169,7 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
         _lone(moment, tokens)
         made = _claim(moment, tokens, now)
         if made is not None:
-            name = names.get(id(moment))
-            yield made if name is None else replace(made, range=name)
+            yield replace(made, range=names[id(moment)]) if id(moment) in names else made
 
 
 def _explains(moment: Moment, quarter: Moment, tokens: Tokens) -> bool:

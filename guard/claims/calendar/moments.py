@@ -31,13 +31,13 @@ def moments(tokens: Tokens, stretches: Iterable[tuple[int, int]], opening: Sched
         while index < end:
             part = None if index in opening.weekdays else atom(tokens, index)
             if part is None:
-                if (done := builder.flush()) is not None:
+                if builder.begun and (done := builder.flush()) is not None:
                     yield done
                 index += 1
                 continue
             builder.take(part)
             index = part.last
-        if index == end and (done := builder.flush()) is not None:
+        if index == end and builder.begun and (done := builder.flush()) is not None:
             yield done
     if (done := builder.flush()) is not None:
         yield done
@@ -54,10 +54,10 @@ class _Builder:
         self.link = ""
         self.led = ""
         self.gap = 0
-        self.dash = self.maybe = False
+        self.dash = self.maybe = self.begun = False
 
     def flush(self) -> list[Moment] | None:
-        run, self.run, self.now = self.run, [], None
+        run, self.run, self.now, self.begun = self.run, [], None, False
         self._reset()
         return run or None
 
@@ -66,6 +66,7 @@ class _Builder:
         self.dash = self.maybe = False
 
     def take(self, part: Atom) -> None:
+        self.begun = True
         if part.kind in ("glue", "at", "to", "from", "and"):
             self._between(part)
             return

@@ -247,7 +247,6 @@ def _era(now: Moment, value: int) -> bool:
         return now.year is not None or now.month is not None
     if value == -1:
         now.year = None
-        return False
     return False
 
 

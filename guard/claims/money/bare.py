@@ -64,24 +64,31 @@ def recognise(window: Window) -> Iterable[Candidate]:
     spelled = window.seen & BEGINS and window.seen & _PRICE
     if not (window.digits or spelled):
         return
-    priced = [
-        index
-        for index, mask in enumerate(masks)
-        if (mask & _PRICE or (words and tokens[index].folded in words)) and not _other(window, index)
-    ]
+    priced = [index for index, mask in enumerate(masks) if mask & _PRICE] if window.seen & _PRICE else []
+    if words:
+        named = (index for index, token in enumerate(tokens) if token.folded in words)
+        priced = sorted({*priced, *named})
+    priced = [index for index in priced if not _other(window, index)]
     declared = governed(window)
     if priced or declared or periodic or window.seen & (_UNIT | _CURRENCY):
-        told, last = priced or window.seen & _UNIT, len(masks) - 1
+        told = priced or window.seen & _UNIT
         for index in window.digits:
-            if not told and index not in declared and tokens[index].folded.isdigit():
-                if index == last or not masks[index + 1] & DIGITS:
-                    continue  # only one with cents can be an amount by its neighbours
+            if not (told or index in declared or _in_parts(window, index)):
+                continue  # only one with cents can be an amount by its neighbours
             if index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2:
                 continue
             if (found := _read(window, index, priced, declared)) is not None:
                 yield found
     if spelled and priced:
         yield from _spelled(window, priced)
+
+
+def _in_parts(window: Window, index: int) -> bool:
+    """Whether the digits at a token are not all of a whole number: 29.90, 1 049,95."""
+    after = index + 1
+    return not window.tokens[index].folded.isdigit() or (
+        after < len(window.masks) and window.masks[after] & DIGITS != 0
+    )
 
 
 def _read(window: Window, index: int, priced: list[int], declared: dict[int, Codes | None]) -> Candidate | None:

@@ -45,9 +45,9 @@ def mentions(window: Window, first: int = 0, until: int | None = None) -> Iterat
     unlisted = _unlisted(window)
     if not (unlisted or window.seen & CURRENCY):
         return
-    after = first
-    for index, mask in enumerate(window.masks[first:until], first):
-        if index < after or not (mask & CURRENCY or (unlisted and mask | OPENS == PROSE)):
+    after, masks = first, enumerate(window.masks[first:until], first)
+    for index in [at for at, mask in masks if mask & CURRENCY or (unlisted and mask | OPENS == PROSE)]:
+        if index < after:
             continue
         found = mention(window, index)
         if found is not None:
