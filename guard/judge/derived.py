@@ -29,6 +29,7 @@ _MOST, _OPERANDS = 200, 24
 """Amounts of a reply, and of a written equation, beyond which nobody counts with them."""
 _REACH = 14
 """Amounts of the reply, nearest first, among which operands are looked for: more would explain anything."""
+_SIGNS = frozenset("+−-")
 _INTEGER = re.compile(r"(?<![\w.,:/$€£¥#-])(\d{1,3})(?![\d.,:/%-]?\d|[%\w])")
 
 
@@ -99,7 +100,7 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
         found = _total(target, own, own[-_REACH:], left) if groups else _total(target, usable, near, left)
         if found := found or totals.of_groups(groups, target.amount):
             return found
-    compared = measured and cues.COMPARED.search(words)
+    compared = (measured and cues.COMPARED.search(words)) or hearing.draft[target.start] in _SIGNS
     if (compared or cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (
         found := _difference(target, near)
     ):
