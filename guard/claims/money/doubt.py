@@ -7,6 +7,7 @@ import re
 from guard.claims.kinds import Window
 from guard.claims.lexer import CODED, DASH, DIGITS, LETTERS, LINE, PROSE, SLASH, WORD
 from guard.claims.money.amount import Amount
+from guard.claims.money.mention import mentions
 from guard.locales.coins import NAME, SYMBOL
 from guard.locales.fold import unspaced
 from guard.locales.sense import OPENS, bits
@@ -18,6 +19,8 @@ _ABROAD, _UNSURE, _TITLED, _PIECES = bits("abroad"), bits("unsure"), bits("title
 _DOUBTED = _ABROAD | _UNSURE | _TITLED | _PIECES
 _WEEKDAY, _HOUR = bits("weekday", "weekday_short"), bits("hour_mark", "clock_mark", "mark")
 _PRICE, _NO_PRICE, _COUNTER = bits("price"), bits("no_price"), bits("counter")
+_TELLS, _CURRENCY = bits("leadin", "bound"), bits("currency")
+_EQUAL = frozenset("=≈~→")
 _STOPS = frozenset(".!?;।。！？")
 _NEXT_CELL = re.compile(r"[A-Z]{1,2}\$?\d")
 _CELL = re.compile(r"\$[A-Z]{1,3}\$?\Z")
@@ -43,11 +46,24 @@ def is_money(window: Window, amount: Amount) -> bool:
             return priced(window, amount.first)
     if one.form == SYMBOL and _cell(window, amount):
         return False
+    if amount.number.digits == "1" and _base(window, amount):
+        return False
     if not amount.leading:
         return True
     if one.form == SYMBOL and window.tokens[one.first].folded in _GATES and amount.number.digits.isdigit():
         return priced(window, amount.first)  # gate P219
     return not (_code(window, amount) or _glued(window, amount) or (seen & _WEEKDAY and _opening(window, amount)))
+
+
+def _base(window: Window, amount: Amount) -> bool:
+    """Whether one of a currency is what another's rate is told for: 1 EUR = 1.08 USD, €1 is about $1.08."""
+    tokens, masks, at = window.tokens, window.masks, amount.next
+    while at < len(tokens) and at - amount.next < _NEAR and (tokens[at].folded in _EQUAL or masks[at] & _TELLS):
+        at += 1
+    if at == amount.next or at >= len(tokens) or not masks[at] & (DIGITS | _CURRENCY):
+        return False
+    other = next(mentions(window, at, min(at + _NEAR, len(tokens))), None)
+    return other is not None and set(other.codes).isdisjoint(amount.mention.codes)
 
 
 def priced(window: Window, first: int) -> bool:
