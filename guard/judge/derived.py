@@ -7,9 +7,9 @@ Never over the whole ledger, and never "x % of": that would explain more than ha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -29,6 +29,9 @@ _MOST, _OPERANDS = 200, 24
 """Amounts of a reply, and of a written equation, beyond which nobody counts with them."""
 _REACH = 14
 """Amounts of the reply, nearest first, among which operands are looked for: more would explain anything."""
+_CLOSE = 40
+"""Characters before a price in which its count may stand."""
+_LABEL = re.compile(r"[\s|*•#\d.)_+-]*([^\W\d][^|:*_]{1,40}?)[\s|:*_–—-]+$")
 _SIGNS = frozenset("+−-")
 _INTEGER = re.compile(r"(?<![\w.,:/$€£¥#-])(\d{1,3})(?![\d.,:/%-]?\d|[%\w])")
 
@@ -95,19 +98,25 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
     near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
     lead = heading(hearing.draft, left)
     if cues.TOTAL.search(words) or cues.TOTAL.search(lead):
-        own = [one for one in usable if left <= one.start and one.end <= right]
         groups = totals.groups(hearing.draft, left, usable)
-        found = _total(target, own, own[-_REACH:], left) if groups else _total(target, usable, near, left)
-        if found := found or totals.of_groups(groups, target.amount):
+        off = _taken_off(hearing.draft, [*usable, target])
+        parts = [one for one in usable if left <= one.start and one.end <= right] if groups else usable
+        found = _total(target, parts, off, left)
+        if found := found or totals.of_groups(groups, target.amount, reduced=off[target] is totals.Off.RATHER):
             return found
     compared = (measured and cues.COMPARED.search(words)) or hearing.draft[target.start] in _SIGNS
     if (compared or cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (
-        found := _difference(target, near)
+        found := _difference(target, near, hearing.draft, words)
     ):
         return found
     if measured:
         return None
     counts = _counts(hearing, left, right)
+    own = [one for one in usable if left <= one.start and one.end <= right]
+    if (words.lstrip().startswith("|") or "=" in words) and (found := _multiple(target, own, counts)):
+        return found
+    if cues.TOTAL.search(words) and (found := _products(target, own, hearing.draft)):
+        return found
     if (cues.TOTAL.search(words) or cues.DIFFERENCE.search(words)) and (found := _multiple(target, near, counts)):
         return found
     return _unshown(target, counts, hearing) if cues.TOGETHER.search(words) else None
@@ -126,8 +135,14 @@ def _shown(findings: Sequence[Finding], kind: type[Money | Quantity]) -> Iterato
     for index, finding in enumerate(findings):
         claim, value = finding.claim, finding.claim.value
         if isinstance(value, kind):
-            alike = value.currencies if isinstance(value, Money) else (value.unit,)
+            alike = _currencies(finding, value) if isinstance(value, Money) else (value.unit,)
             yield Shown(index, claim.start, claim.end, abs(value.amount), alike, finding.supported)
+
+
+def _currencies(finding: Finding, value: Money) -> tuple[str, ...]:
+    """What an amount may be in: of a sign with several meanings, the one that its source states."""
+    stated = finding.source.value if finding.source else None
+    return stated.currencies if isinstance(stated, Money) and len(stated.currencies) == 1 else value.currencies
 
 
 def _same_currency(one: Shown, other: Shown) -> bool:
@@ -139,7 +154,8 @@ def _written(target: Shown, inside: Sequence[Shown], draft: str, left: int, righ
     own = Decimal(str(target.amount))  # told from an equal amount by being itself
     operands: list[equation.Operand] = []
     for one in inside:
-        amount = own if one.place == target.place else one.amount if one.supported else None
+        usable = one.supported and _same_currency(one, target)
+        amount = own if one.place == target.place else one.amount if usable else None
         operands.append((one.start, one.end, amount))
     sides = equation.sides(draft, left, right, operands)
     for place, side in enumerate(sides):
@@ -162,31 +178,64 @@ def _told(tokens: Sequence[equation.Token]) -> str:
     return " ".join(token if isinstance(token, str) else plain(token) for token in tokens)
 
 
-def _total(target: Shown, usable: Sequence[Shown], near: Sequence[Shown], left: int) -> str | None:
-    """A run of amounts just before the total, or just after it, or two of the nearest that are not one told twice."""
+def _taken_off(draft: str, shown: Sequence[Shown]) -> dict[Shown, totals.Off]:
+    ordered = sorted(shown, key=lambda one: one.start)
+    return dict(zip(ordered, totals.taken_off(draft, ordered), strict=True))
+
+
+def _total(target: Shown, usable: Sequence[Shown], off: Mapping[Shown, totals.Off], left: int) -> str | None:
+    """A run of amounts just before the total, or just after it, or two of the nearest that are not one told twice; what
+    is taken off counts as a minus, unless the total is of that itself."""
     before = [one for one in usable if one.end <= target.start]
     after = [one for one in usable if one.start >= target.end]
-    for run in (list(reversed(before)), after):
-        total = Decimal(0)
-        for size, one in enumerate(run, start=1):
-            total += one.amount
-            if size > 1 and total == target.amount:
-                return " + ".join(plain(part.amount) for part in run[:size])
-            if total > target.amount:
-                break
-    for first, second in combinations(near, 2):
-        twice = first.amount == second.amount and min(first.start, second.start) < left
-        if not twice and first.amount + second.amount == target.amount:
-            return f"{plain(first.amount)} + {plain(second.amount)}"
+    near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
+    pairs = (
+        pair
+        for pair in combinations(near, 2)
+        if pair[0].amount != pair[1].amount or min(pair[0].start, pair[1].start) >= left
+    )
+    for parts in chain(_runs(target, list(reversed(before)), off), _runs(target, after, off), pairs):
+        if (told := _sum(parts, off, reduced=off[target] is totals.Off.RATHER, wanted=target.amount)) is not None:
+            return told
     return None
 
 
-def _difference(target: Shown, near: Sequence[Shown]) -> str | None:
+def _runs(target: Shown, run: Sequence[Shown], off: Mapping[Shown, totals.Off]) -> Iterator[Sequence[Shown]]:
+    """The first two of a run, the first three, and so on, while they may come to the target."""
+    for size in range(2, len(run) + 1):
+        yield run[:size]
+        if sum(one.amount for one in run[:size]) > target.amount and not any(off[one] for one in run):
+            return
+
+
+def _sum(parts: Sequence[Shown], off: Mapping[Shown, totals.Off], *, reduced: bool, wanted: Decimal) -> str | None:
+    """The formula of the parts if they come to an amount, those that are taken off as a minus where others are not."""
+    kinds = {off[one] for one in parts}
+    mixed = totals.Off.NO in kinds and len(kinds) > 1
+    if (not mixed or (reduced and totals.Off.SURELY not in kinds)) and sum(one.amount for one in parts) == wanted:
+        return " + ".join(plain(one.amount) for one in parts)
+    if mixed and sum(-one.amount if off[one] else one.amount for one in parts) == wanted:
+        kept, taken = ([one for one in parts if bool(off[one]) is gone] for gone in (False, True))
+        return " − ".join((" + ".join(plain(one.amount) for one in kept), *(plain(one.amount) for one in taken)))
+    return None
+
+
+def _difference(target: Shown, near: Sequence[Shown], draft: str, words: str) -> str | None:
+    """Two of the nearest amounts that differ by the target; one of a line that the passage names, where it names one:
+    with Premium you pay €5 more."""
+    named = [one for one in near if _label(draft, one).casefold() in words.casefold()]
     for first, second in combinations(near, 2):
-        if abs(first.amount - second.amount) == target.amount:
+        if abs(first.amount - second.amount) == target.amount and (not named or first in named or second in named):
             low, high = sorted((first.amount, second.amount))
             return f"{plain(high)} − {plain(low)}"
     return None
+
+
+def _label(draft: str, one: Shown) -> str:
+    """What stands before an amount in its row or list item; a line break, which no passage names, where nothing does."""
+    line = draft[draft.rfind("\n", 0, one.start) + 1 : one.start]
+    found = _LABEL.match(line)
+    return found[1] if found else "\n"
 
 
 def _multiple(target: Shown, near: Sequence[Shown], counts: Sequence[int]) -> str | None:
@@ -195,6 +244,23 @@ def _multiple(target: Shown, near: Sequence[Shown], counts: Sequence[int]) -> st
             if one.amount and one.amount * count == target.amount:
                 return f"{count} × {plain(one.amount)}"
     return None
+
+
+def _products(target: Shown, own: Sequence[Shown], draft: str) -> str | None:
+    """Prices taken as often as is said before each, in one sentence: 2 adults at $40 and 3 kids at $29."""
+    terms: list[tuple[int, Decimal]] = []
+    end = own[0].start - _CLOSE if own else 0
+    for one in own:
+        if one.start > target.start:
+            break
+        counts = _INTEGER.findall(draft, max(end, 0), one.start)
+        if len(counts) != 1:
+            return None
+        terms.append((int(counts[0]), one.amount))
+        end = one.end
+    if len(terms) < 2 or sum(count * amount for count, amount in terms) != target.amount:
+        return None
+    return " + ".join(f"{count} × {plain(amount)}" for count, amount in terms)
 
 
 def _unshown(target: Shown, counts: Sequence[int], hearing: Hearing) -> str | None:

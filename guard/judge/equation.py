@@ -56,9 +56,17 @@ def _operates(text: str, start: int, end: int, sign: str) -> bool:
     """Whether a sign is arithmetic and no part of a word, a date or a list's bullet."""
     if sign in "()":
         return True
+    if text[start] == "*" and _emphasis(text, start, end):
+        return False
     before, after = text[:start].rstrip(" \t*_"), text[end:].lstrip(" \t*_")
     joined = start > 0 and end < len(text) and text[start - 1].isalpha() and text[end].isalpha()
     return not joined and bool(before) and bool(after) and before[-1] not in "\n|:"
+
+
+def _emphasis(text: str, start: int, end: int) -> bool:
+    """Whether an asterisk opens or closes emphasis: 2 * $5 = **$10**, and *$10*; but 2*5 is arithmetic."""
+    before, after = text[start - 1 : start], text[end : end + 1]
+    return "*" in (before, after) or (not before or before.isspace()) != (not after or after.isspace())
 
 
 def value(tokens: Sequence[Token]) -> Decimal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from enum import IntEnum
 from itertools import pairwise
 from typing import Protocol
 
@@ -14,6 +15,8 @@ from guard.judge import cues
 _ROW = re.compile(r"\s*(?:\||(?:[-*•+]|\d{1,2}[.)])\s)")
 _RULE = re.compile(r"[\s|:=_-]*$")
 """A line of signs alone, as below a table's head or above a total."""
+_STOP = re.compile(r"[.,;:!?\n|()]")
+_MINUS = frozenset("−–-")
 _FEW = 2
 _GAPS = 2
 """Empty lines between the last row and the total, at most."""
@@ -32,6 +35,39 @@ class Shown(Protocol):
 
 Row = tuple[tuple[Decimal, ...], bool]
 """The amounts of a row, and whether it is taken off."""
+
+
+class Off(IntEnum):
+    """Whether an amount is taken off what stands beside it."""
+
+    NO = 0
+    RATHER = 1
+    """It is called a refund, a discount: of which there may be a total."""
+    SURELY = 2
+    """A minus sign or a word of subtraction stands before it."""
+
+
+def taken_off(draft: str, amounts: Sequence[Shown]) -> list[Off]:
+    """Which amounts, in the order of the text, are taken off: by what stands before them in their line, or by a word
+    behind them that no further amount can be meant by.
+
+    >>> from types import SimpleNamespace as Amount
+    >>> text = "$80 less your $12 voucher"
+    >>> taken_off(text, [Amount(start=0, end=3), Amount(start=14, end=17)])
+    [<Off.NO: 0>, <Off.SURELY: 2>]
+    """
+    made = []
+    for place, one in enumerate(amounts):
+        left = max(draft.rfind("\n", 0, one.start) + 1, amounts[place - 1].end if place else 0)
+        before = draft[left : one.start]
+        end = amounts[place + 1].start if place + 1 < len(amounts) else len(draft)
+        stop = _STOP.search(draft, one.end, end)
+        behind = draft[one.end : stop.start()] if stop else draft[one.end : end] if end == len(draft) else ""
+        if draft[one.start : one.start + 1] in _MINUS or before[-1:] in _MINUS or cues.LESS.search(before):
+            made.append(Off.SURELY)
+        else:
+            made.append(Off(any(cues.REDUCTION.search(words) is not None for words in (before, behind))))
+    return made
 
 
 def groups(draft: str, left: int, amounts: Sequence[Shown]) -> list[list[Row]]:
@@ -68,9 +104,9 @@ def groups(draft: str, left: int, amounts: Sequence[Shown]) -> list[list[Row]]:
     return [group[::-1] for group in made]
 
 
-def of_groups(found: Sequence[Sequence[Row]], wanted: Decimal) -> str | None:
+def of_groups(found: Sequence[Sequence[Row]], wanted: Decimal, *, reduced: bool = False) -> str | None:
     """The formula by which all rows of a group come to an amount: each by its last amount, or each by its first, those
-    that are taken off as a minus.
+    that are taken off as a minus. Only a total that is `reduced` itself (what is refunded in all) may add them.
 
     >>> rows = [((Decimal(20),), False), ((Decimal(5),), False), ((Decimal(3),), True)]
     >>> of_groups([rows], Decimal(22)), of_groups([rows], Decimal(25))
@@ -79,7 +115,8 @@ def of_groups(found: Sequence[Sequence[Row]], wanted: Decimal) -> str | None:
     for rows in found:
         for at in (-1, 0):
             signed = [(told[at], off) for told, off in rows]
-            for taken in {False, any(off for _, off in signed)}:
+            mixed = len({off for _, off in signed}) > 1
+            for taken in (True, False) if mixed and reduced else (mixed,):
                 terms = [-amount if off and taken else amount for amount, off in signed]
                 if len(terms) > 1 and sum(terms) == wanted:
                     return _told(terms)
