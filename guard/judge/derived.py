@@ -99,10 +99,10 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
     lead = heading(hearing.draft, left)
     if cues.TOTAL.search(words) or cues.TOTAL.search(lead):
         groups = totals.groups(hearing.draft, left, usable)
-        off = _taken_off(hearing.draft, [*usable, target])
+        off = dict(zip(usable, totals.taken_off(hearing.draft, usable), strict=True))
         parts = [one for one in usable if left <= one.start and one.end <= right] if groups else usable
         found = _total(target, parts, off, left)
-        if found := found or totals.of_groups(groups, target.amount, reduced=off[target] is totals.Off.RATHER):
+        if found := found or totals.of_groups(groups, target.amount):
             return found
     compared = (measured and cues.COMPARED.search(words)) or hearing.draft[target.start] in _SIGNS
     if (compared or cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (
@@ -178,14 +178,9 @@ def _told(tokens: Sequence[equation.Token]) -> str:
     return " ".join(token if isinstance(token, str) else plain(token) for token in tokens)
 
 
-def _taken_off(draft: str, shown: Sequence[Shown]) -> dict[Shown, totals.Off]:
-    ordered = sorted(shown, key=lambda one: one.start)
-    return dict(zip(ordered, totals.taken_off(draft, ordered), strict=True))
-
-
 def _total(target: Shown, usable: Sequence[Shown], off: Mapping[Shown, totals.Off], left: int) -> str | None:
     """A run of amounts just before the total, or just after it, or two of the nearest that are not one told twice; what
-    is taken off counts as a minus, unless the total is of that itself."""
+    is taken off counts as a minus."""
     before = [one for one in usable if one.end <= target.start]
     after = [one for one in usable if one.start >= target.end]
     near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
@@ -195,24 +190,25 @@ def _total(target: Shown, usable: Sequence[Shown], off: Mapping[Shown, totals.Of
         if pair[0].amount != pair[1].amount or min(pair[0].start, pair[1].start) >= left
     )
     for parts in chain(_runs(target, list(reversed(before)), off), _runs(target, after, off), pairs):
-        if (told := _sum(parts, off, reduced=off[target] is totals.Off.RATHER, wanted=target.amount)) is not None:
+        if (told := _sum(parts, off, target.amount)) is not None:
             return told
     return None
 
 
 def _runs(target: Shown, run: Sequence[Shown], off: Mapping[Shown, totals.Off]) -> Iterator[Sequence[Shown]]:
     """The first two of a run, the first three, and so on, while they may come to the target."""
-    for size in range(2, len(run) + 1):
+    for size in range(2, min(len(run), _OPERANDS) + 1):
         yield run[:size]
         if sum(one.amount for one in run[:size]) > target.amount and not any(off[one] for one in run):
             return
 
 
-def _sum(parts: Sequence[Shown], off: Mapping[Shown, totals.Off], *, reduced: bool, wanted: Decimal) -> str | None:
-    """The formula of the parts if they come to an amount, those that are taken off as a minus where others are not."""
+def _sum(parts: Sequence[Shown], off: Mapping[Shown, totals.Off], wanted: Decimal) -> str | None:
+    """The formula of the parts if they come to an amount: those that are taken off as a minus where others are not, or
+    all of them, unless a sign or word of subtraction forbids it (a refund of $5 makes $6 to $11, too)."""
     kinds = {off[one] for one in parts}
     mixed = totals.Off.NO in kinds and len(kinds) > 1
-    if (not mixed or (reduced and totals.Off.SURELY not in kinds)) and sum(one.amount for one in parts) == wanted:
+    if (not mixed or totals.Off.SURELY not in kinds) and sum(one.amount for one in parts) == wanted:
         return " + ".join(plain(one.amount) for one in parts)
     if mixed and sum(-one.amount if off[one] else one.amount for one in parts) == wanted:
         kept, taken = ([one for one in parts if bool(off[one]) is gone] for gone in (False, True))
@@ -223,7 +219,7 @@ def _sum(parts: Sequence[Shown], off: Mapping[Shown, totals.Off], *, reduced: bo
 def _difference(target: Shown, near: Sequence[Shown], draft: str, words: str) -> str | None:
     """Two of the nearest amounts that differ by the target; one of a line that the passage names, where it names one:
     with Premium you pay €5 more."""
-    named = [one for one in near if _label(draft, one).casefold() in words.casefold()]
+    named = [one for one in near if (label := _label(draft, one)) and label.casefold() in words.casefold()]
     for first, second in combinations(near, 2):
         if abs(first.amount - second.amount) == target.amount and (not named or first in named or second in named):
             low, high = sorted((first.amount, second.amount))
@@ -232,10 +228,10 @@ def _difference(target: Shown, near: Sequence[Shown], draft: str, words: str) ->
 
 
 def _label(draft: str, one: Shown) -> str:
-    """What stands before an amount in its row or list item; a line break, which no passage names, where nothing does."""
+    """What alone stands before an amount in its row or list item, empty where nothing does."""
     line = draft[draft.rfind("\n", 0, one.start) + 1 : one.start]
     found = _LABEL.match(line)
-    return found[1] if found else "\n"
+    return found[1] if found else ""
 
 
 def _multiple(target: Shown, near: Sequence[Shown], counts: Sequence[int]) -> str | None:

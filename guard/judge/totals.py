@@ -33,10 +33,6 @@ class Shown(Protocol):
     def amount(self) -> Decimal: ...
 
 
-Row = tuple[tuple[Decimal, ...], bool]
-"""The amounts of a row, and whether it is taken off."""
-
-
 class Off(IntEnum):
     """Whether an amount is taken off what stands beside it."""
 
@@ -45,6 +41,10 @@ class Off(IntEnum):
     """It is called a refund, a discount: of which there may be a total."""
     SURELY = 2
     """A minus sign or a word of subtraction stands before it."""
+
+
+Row = tuple[tuple[Decimal, ...], Off]
+"""The amounts of a row, and whether it is taken off."""
 
 
 def taken_off(draft: str, amounts: Sequence[Shown]) -> list[Off]:
@@ -63,11 +63,14 @@ def taken_off(draft: str, amounts: Sequence[Shown]) -> list[Off]:
         end = amounts[place + 1].start if place + 1 < len(amounts) else len(draft)
         stop = _STOP.search(draft, one.end, end)
         behind = draft[one.end : stop.start()] if stop else draft[one.end : end] if end == len(draft) else ""
-        if draft[one.start : one.start + 1] in _MINUS or before[-1:] in _MINUS or cues.LESS.search(before):
-            made.append(Off.SURELY)
-        else:
-            made.append(Off(any(cues.REDUCTION.search(words) is not None for words in (before, behind))))
+        made.append(_off(draft, one.start, before) or Off(cues.REDUCTION.search(behind) is not None))
     return made
+
+
+def _off(draft: str, start: int, before: str) -> Off:
+    if draft[start : start + 1] in _MINUS or before[-1:] in _MINUS or cues.LESS.search(before):
+        return Off.SURELY
+    return Off(cues.REDUCTION.search(before) is not None)
 
 
 def groups(draft: str, left: int, amounts: Sequence[Shown]) -> list[list[Row]]:
@@ -81,13 +84,13 @@ def groups(draft: str, left: int, amounts: Sequence[Shown]) -> list[list[Row]]:
     while end > 0 and gaps <= _GAPS:
         start = draft.rfind("\n", 0, end - 1) + 1
         line = draft[start:end].rstrip("\n")
-        told = tuple(one.amount for one in amounts if start <= one.start and one.end <= end)
+        told = [one for one in amounts if start <= one.start and one.end <= end]
         if _RULE.match(line):
             gaps += not line.strip()
         elif not _ROW.match(line):
             break
         elif told:
-            row = told, cues.REDUCTION.search(line) is not None
+            row = tuple(one.amount for one in told), _off(draft, told[-1].start, line)
             if cues.TOGETHER.search(line):
                 ends += [len(rows), len(rows) + 1]
                 sums.append(row)
@@ -104,20 +107,20 @@ def groups(draft: str, left: int, amounts: Sequence[Shown]) -> list[list[Row]]:
     return [group[::-1] for group in made]
 
 
-def of_groups(found: Sequence[Sequence[Row]], wanted: Decimal, *, reduced: bool = False) -> str | None:
+def of_groups(found: Sequence[Sequence[Row]], wanted: Decimal) -> str | None:
     """The formula by which all rows of a group come to an amount: each by its last amount, or each by its first, those
-    that are taken off as a minus. Only a total that is `reduced` itself (what is refunded in all) may add them.
+    that are taken off as a minus.
 
-    >>> rows = [((Decimal(20),), False), ((Decimal(5),), False), ((Decimal(3),), True)]
-    >>> of_groups([rows], Decimal(22)), of_groups([rows], Decimal(25))
+    >>> rows = [((Decimal(20),), Off.NO), ((Decimal(5),), Off.NO), ((Decimal(3),), Off.SURELY)]
+    >>> of_groups([rows], Decimal(22)), of_groups([rows], Decimal(28))
     ('20 + 5 - 3', None)
     """
     for rows in found:
+        kinds = {off for _, off in rows}
+        mixed = Off.NO in kinds and len(kinds) > 1
         for at in (-1, 0):
-            signed = [(told[at], off) for told, off in rows]
-            mixed = len({off for _, off in signed}) > 1
-            for taken in (True, False) if mixed and reduced else (mixed,):
-                terms = [-amount if off and taken else amount for amount, off in signed]
+            for taken in {mixed, mixed and Off.SURELY in kinds}:
+                terms = [-told[at] if off and taken else told[at] for told, off in rows]
                 if len(terms) > 1 and sum(terms) == wanted:
                     return _told(terms)
     return None
