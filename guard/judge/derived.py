@@ -219,7 +219,8 @@ def _sum(parts: Sequence[Shown], off: Mapping[Shown, totals.Off], wanted: Decima
 def _difference(target: Shown, near: Sequence[Shown], draft: str, words: str) -> str | None:
     """Two of the nearest amounts that differ by the target; one of a line that the passage names, where it names one:
     with Premium you pay €5 more."""
-    named = [one for one in near if (label := _label(draft, one)) and label.casefold() in words.casefold()]
+    own, told = _label(draft, target), words.casefold()
+    named = [one for one in near if (label := _label(draft, one)) and label != own and label in told]
     for first, second in combinations(near, 2):
         if abs(first.amount - second.amount) == target.amount and (not named or first in named or second in named):
             low, high = sorted((first.amount, second.amount))
@@ -231,7 +232,7 @@ def _label(draft: str, one: Shown) -> str:
     """What alone stands before an amount in its row or list item, empty where nothing does."""
     line = draft[draft.rfind("\n", 0, one.start) + 1 : one.start]
     found = _LABEL.match(line)
-    return found[1] if found else ""
+    return found[1].casefold() if found else ""
 
 
 def _multiple(target: Shown, near: Sequence[Shown], counts: Sequence[int]) -> str | None:
