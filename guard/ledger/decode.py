@@ -49,7 +49,7 @@ def plain(result: Any) -> Any:
 
 
 def raw(result: Any) -> Any:
-    """As `plain`, a text that is laid out as data as the fields and records that it shows (`guard/ledger/layout.py`).
+    r"""As `plain`, a text that is laid out as data as the fields and records that it shows (`guard/ledger/layout.py`).
 
     It is so where the text is the whole result, by itself or as a part of a message. A text in a field stays one: what
     a description says in lines is a description.
@@ -77,7 +77,7 @@ def raw(result: Any) -> Any:
 
 
 def worded(result: Any) -> bool:
-    """Whether a result is a text, whatever fields it shows.
+    r"""Whether a result is a text, whatever fields it shows.
 
     >>> worded("Price: €209\nDeposit: €50"), worded('{"price": 209}')
     (True, False)
