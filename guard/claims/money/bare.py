@@ -25,7 +25,7 @@ REACH = 60
 
 _SAID = 20
 """Numbers in words are amounts from here on; below they rather count."""
-_CODED = re.compile(r"0\d+\Z")
+_CODED = re.compile(r"0\d+(?:[.,]\d\d?)?\Z")
 _WITH_CENTS = re.compile(r"\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}")
 _CENTS = re.compile(r"\d[.,]\d{2}")
 _NOT_BEFORE = frozenset("#№/:×x@_*^~")

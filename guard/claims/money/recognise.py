@@ -9,7 +9,7 @@ from itertools import pairwise
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.context import between, bound_of, connects, left_end, per_before, per_of, right_end
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import Token
+from guard.claims.lexer import SLASH, Token
 from guard.claims.money.amount import Amount, codes_of, decimals_of
 from guard.claims.money.apart import number_apart
 from guard.claims.money.cents import dashes_after, with_cents
@@ -36,7 +36,8 @@ from guard.locales.currencies import COMMON
 from guard.locales.sense import bits
 
 WEIGHT = 10
-_OPENS = bits("between", "bound")
+_OPENS, _OF = bits("between", "bound"), bits("of", "glue")
+_OWN = SLASH | bits("currency", "percent", "unit", "month", "month_short", "measure")
 _CENTS, _JOINS, _LISTS = 2, bits("and", "pair"), bits("or", "pair")
 _SAID = bits("number")
 
@@ -82,8 +83,11 @@ def _assembled(window: Window, one: Mention, used: int, last: Amount | None) -> 
 
 
 def _behind(window: Window, one: Mention, number: Cardinal) -> Amount:
+    sign = one.codes
     one, after = confirmed(window, one, dashes_after(window, number.next))
     value: Decimal | Unreadable = number.value
+    if set(sign).isdisjoint(one.codes):
+        value = Unreadable.MALFORMED  # €45 USD
     if after < len(window.tokens) and window.masks[after] & _SAID and multiplied(window.tokens[after]):
         value, after = Unreadable.MALFORMED, after + 1  # $3 hundred, $3 dozen
     return Amount(one.first, after, value, one, number, leading=True, finest=one.share)
@@ -181,6 +185,8 @@ def _rises(window: Window, start: Cardinal, amount: Amount) -> bool:
         return False
     if isinstance(start.value, Unreadable) or isinstance(amount.number.value, Unreadable):
         return True
+    if start.digits[:1] == "0" and start.digits[1:2].isdigit():  # от 02.11 — 61 300 руб.
+        return False
     opened = start.first > 0 and window.masks[start.first - 1] & _OPENS != 0  # cut from 50 to 30 euros
     return opened or start.value < amount.number.value
 
@@ -197,8 +203,9 @@ def _free(window: Window, end: Cardinal) -> bool:
     if end.next >= len(tokens):
         return True
     token = tokens[end.next]
-    own = any(sense.kind in {"currency", "percent", "unit", "month", "measure"} for sense in token.senses)
-    return not own or token.start - tokens[end.next - 1].end > 1
+    if token.mask & _OF and end.next + 1 < len(tokens):  # $11 – 25 de noviembre
+        token = tokens[end.next + 1]
+    return token.mask & _OWN == 0 or tokens[end.next].start - tokens[end.next - 1].end > 1
 
 
 def _sharing(window: Window, amount: Amount, number: Cardinal, *, leading: bool) -> Amount:

@@ -22,7 +22,7 @@ _COUNTED, _DOZEN = 2, 12
 
 
 def confirmed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
-    """With the currency that stands behind its number again: $720.00 USD. A code beats a sign that it contradicts."""
+    """With the currency that stands behind its number again: $720.00 USD. A code may contradict the sign: €720 USD."""
     tokens = window.tokens
     if after >= len(tokens) or not _spaced(window, after):
         return one, after
