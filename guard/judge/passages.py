@@ -10,6 +10,8 @@ from functools import lru_cache
 _END = re.compile(
     r"\n|[。！？!?…](?=\s|$|[^\s\d)\]\"'”’»*_])|(?<=[^\s\d.][^\s.])\.(?=\s|$|[\"'”’»)*_])|(?<=\d)\.(?=\s+[^\W\d_]|\s*$|\s*\n)|(?<=[)\]%€$£¥\"*_])\.(?=\s|$)"
 )
+_SIGN = re.compile(r"[\n。！？!?….]")
+"""What a sentence or line can end with: looked for first, since the conditions of an end cost more."""
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(])(?:approx|ca|no|nr|st|mr|mrs|ms|dr|prof|inc|ltd|co|vs|etc|incl|excl|zzgl|inkl|bzw|usw|evtl|max|min|tel|art|fig|vol|ed|dept|est|"
     r"jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|a\.m|p\.m|e\.g|i\.e|u\.s|mio|mrd|tsd|rs|env|min)$",
@@ -27,7 +29,10 @@ def passages(text: str) -> tuple[tuple[int, int], ...]:
     """
     made: list[tuple[int, int]] = []
     start = 0
-    for found in _END.finditer(text):
+    for sign in _SIGN.finditer(text):
+        found = _END.match(text, sign.start())
+        if found is None:
+            continue
         end = found.end()
         if found.group() == "." and _ABBREVIATION.search(text, max(start, found.start() - 8), found.start()):
             continue

@@ -199,7 +199,7 @@ class _Walk:
             self.made.append(month)
         leads = around.sense if around.sense.leads else None
         unit = None if beside is around else beside.unit
-        per, currency_here = beside.per or around.sense.per, beside.currency
+        per, currency_here, known = beside.per or around.sense.per, beside.currency, self._told
         for entry in keys.entries:
             key, sense = entry.key, entry.sense
             item = node[key]
@@ -210,7 +210,10 @@ class _Walk:
             if kind is str:
                 if entry.meta and item[-1:] not in ENDINGS:
                     continue
-                if (told := self._told.get(item) or self._tell(item)) is _NOTHING:
+                told = known.get(item)
+                if told is None:
+                    told = known[item] = self._told_anew(item)
+                if told is _NOTHING:
                     continue
             elif self.flat and _nested(item):
                 continue
@@ -289,6 +292,8 @@ class _Walk:
         return told
 
     def _told_anew(self, text: str) -> _Told:
+        if text.isalpha() and not texts.may_hold(text, self.reader):
+            return _NOTHING
         stripped = text.strip()
         if stripped[-1:] in ENDINGS and (inner := self.opened.inside(text)) is not None:
             return _Told(inner=inner)

@@ -41,11 +41,12 @@ def number(
     if sort is _IDENTIFIER or sort is _META or sort is _EPOCH or sort is _ECHO:
         told = sort is _META and sense.alike is _PERCENT and 0 < amount <= _WHOLE
         return Fact("percent", Percent(Decimal(amount)), trail, field, kind) if told else None
-    if type(amount) is not Decimal:
-        amount = Decimal(amount)
+    whole = type(amount) is int
+    amount = Decimal(amount)
     if not amount.is_finite() or amount.adjusted() > _ORDERS:
         return None
-    amount = settle(amount)
+    if not whole:
+        amount = settle(amount)
     if (
         unit is not None
         and unit.lower() in words_of.PERCENT_UNITS
