@@ -33,7 +33,7 @@ def create(parts: Parts, version: str, running: Callable[[], AbstractContextMana
     )
     app.state.parts = parts
     problems.install(app)
-    app.router.routes.extend((*checks.ROUTES, *turns.ROUTES))
+    app.router.routes[:0] = (*checks.ROUTES, *turns.ROUTES)  # before all others, since most requests ask for these
     for router in (rules.router, blocks.router, health.router):
         app.include_router(router)
     document(app, (CheckRequest, BatchRequest, RecordRequest, ReviewRequest, ValidateRequest, BacktestRequest))
