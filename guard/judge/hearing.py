@@ -27,7 +27,7 @@ from guard.judge.transforms import fed
 from guard.ledger.fields import singular
 from guard.ledger.texts import claims as read_text
 from guard.ledger.texts import read
-from guard.ledger.wanted import Want, want
+from guard.ledger.wanted import Want, each_is_one, want
 from guard.locales.profile import profile
 
 _UNREAD = Decimal(-1)
@@ -68,14 +68,16 @@ class Hearing:
         return survey(self.ledger, self.rules, self.reader, self.memo)
 
     @cached_property
-    def wanted(self) -> Want | None:
-        """What the claims ask of the ledger, None where they state no one value."""
+    def wanted(self) -> Want:
+        """What the claims ask of the ledger, where each of them states one value."""
         return want(self.claims, self.reader.locale)
 
     @cached_property
     def near(self) -> Near | None:
         """The facts that are equal to what the claims state; None where they state no one value."""
-        return None if self.plain or self.wanted is None else Near(self.survey.sources, self.wanted)
+        if self.plain or not each_is_one(self.claims):
+            return None
+        return Near(self.survey.sources, lambda: self.wanted)
 
     @cached_property
     def currency(self) -> str | None:

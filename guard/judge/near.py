@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -73,11 +73,11 @@ def keys_of(claim: Claim, *, bare: bool) -> Keys:
 class Near:
     """The wanted facts of this turn by value. A result is looked through only where no later one ended the search."""
 
-    __slots__ = ("_indexes", "_latest", "_wanted")
+    __slots__ = ("_indexes", "_latest", "_want")
 
-    def __init__(self, sources: Sequence[Source], wanted: Want) -> None:
+    def __init__(self, sources: Sequence[Source], want: Callable[[], Want]) -> None:
         self._latest = [source for source in reversed(sources) if source.this_turn]
-        self._wanted = wanted
+        self._want = want
         self._indexes: dict[int, Index] = {}
 
     def of(self, claim: Claim, *, bare: bool) -> Iterator[tuple[Source, Fact]]:
@@ -86,6 +86,6 @@ class Near:
         for source in self._latest:
             index = self._indexes.get(source.index)
             if index is None:
-                index = self._indexes[source.index] = source.index_of(self._wanted)
+                index = self._indexes[source.index] = source.index_of(self._want)
             for fact in index.of(keys):
                 yield source, fact

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -99,7 +99,7 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     if not isinstance(claim.value, Day):
         return False
     own = _events(hit.fact.trail)
-    if not own:
+    if not own or not _may_be_others(hit):
         return False
     left, _ = hearing.passage(claim)
     start = max([left, *(other.end for other in hearing.claims if other.type == "date" and other.end <= claim.start)])
@@ -112,6 +112,17 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     found = hit.source.under(way[: -2 if part else -1])
     days = [fact for fact in found if fact.type == "date" and _near(fact, hit.fact)]
     return any(fact.value != hit.fact.value and not said.isdisjoint(_events(fact.trail)) for fact in days)
+
+
+def _may_be_others(hit: Hit) -> bool:
+    """Whether keys beside that of a fact, or beside the part in which it stands, name an event: told before any word of
+    the sentence is looked at."""
+    way = steps(hit.fact.trail)
+    for at in range(len(way) - 1, max(len(way) - 3, -1), -1):
+        node = hit.source.at(way[:at])
+        if isinstance(node, Mapping) and any(_events_of(key) for key in node if key != way[at]):
+            return True
+    return False
 
 
 def _told(words: str) -> frozenset[str]:

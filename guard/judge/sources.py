@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -56,7 +56,6 @@ class Source(Struct):
     reader: Reader = msgspec.field(default_factory=lambda: Reader("en"))
     memo: Memo = msgspec.field(default_factory=Memo)
     _facts: Sequence[Fact] | None = None
-    _near: tuple[Want, Sequence[Fact]] | None = None
     _body: tuple[Any] | None = None
     _asked: tuple[Any] | None = None
     _under: dict[Steps, Sequence[Fact]] = {}
@@ -79,15 +78,13 @@ class Source(Struct):
             self._of_types[types] = [fact for fact in self.facts if fact.type in types]
         return self._of_types[types]
 
-    def near(self, wanted: Want | None) -> Sequence[Fact]:
+    def near(self, want: Callable[[], Want] | None) -> Sequence[Fact]:
         """Those of its facts that are equal to what is wanted, and perhaps more; all where they are at hand."""
-        if wanted is None or self._at_hand or self._brief:
+        if want is None or self._at_hand or self._brief:
             return self.facts
         if self.failed or self.tool.role is Role.NONE:
             return ()
-        if self._near is None or self._near[0] is not wanted:
-            self._near = wanted, wanted_facts(self.result, self.reader, wanted)
-        return self._near[1]
+        return wanted_facts(self.result, self.reader, want())
 
     @property
     def asked(self) -> Any:
@@ -158,11 +155,11 @@ class Source(Struct):
         result = self.result.result
         return isinstance(result, RawJson) and len(result.text) <= BRIEF
 
-    def index_of(self, wanted: Want | None) -> Index:
+    def index_of(self, want: Callable[[], Want] | None) -> Index:
         """The facts that are wanted by value; of a recorded result all of them, indexed once."""
         held = self.result.held
         if held is None or self.failed or self.tool.role is Role.NONE:
-            return Index(self.near(wanted))
+            return Index(self.near(want))
         key = ("index", *self._key())
         if key not in held:
             held[key] = Index(self.facts)

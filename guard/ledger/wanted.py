@@ -81,7 +81,7 @@ class Want(Struct, frozen=True):
 
         >>> from guard.core.values import Money
         >>> wanted = want((Claim("money", 0, 4, "€209", Money(Decimal(209), ("EUR",))),), "en")
-        >>> wanted is not None and [wanted.number(one) for one in (209, Decimal("-209.00"), 149, 2090)]
+        >>> [wanted.number(one) for one in (209, Decimal("-209.00"), 149, 2090)]
         [True, True, False, False]
         """
         if amount in self.amounts or (type(amount) is Decimal and settle(amount) in self.amounts):
@@ -98,7 +98,7 @@ class Want(Struct, frozen=True):
 
         >>> from guard.core.values import Money
         >>> wanted = want((Claim("money", 0, 4, "€209", Money(Decimal(209), ("EUR",))),), "en")
-        >>> wanted is not None and [wanted.text(one) for one in ("from 209 €", "two hundred and nine", "no. 17", "new")]
+        >>> [wanted.text(one) for one in ("from 209 €", "two hundred and nine", "no. 17", "new")]
         [True, True, False, False]
         """
         if text.isascii():
@@ -132,7 +132,7 @@ class Want(Struct, frozen=True):
 
         >>> from guard.core.values import Money
         >>> wanted = want((Claim("money", 0, 4, "€209", Money(Decimal(209), ("EUR",))),), "en")
-        >>> wanted is not None and [wanted.worth_a_look(ones) for ones in (["149 €", "new"], ["149 €", "209 €"])]
+        >>> [wanted.worth_a_look(ones) for ones in (["149 €", "new"], ["149 €", "209 €"])]
         [(), ['209 €']]
         """
         if "-" not in map(_FIFTH, texts):
@@ -234,22 +234,25 @@ class Spelled(Struct, frozen=True):
         return not self.words.isdisjoint(written.translate(_LOWER).split())
 
 
-def want(claims: Iterable[Claim], locale: str) -> Want | None:
-    """What these claims want, None where that is no one value (a month, a weekday).
+def each_is_one(claims: Iterable[Claim]) -> bool:
+    """Whether each of these claims states one value or day, and none a month or a weekday, which many days are.
 
-    >>> want((Claim("date", 0, 8, "December", Day(month=12)),), "en") is None
-    True
+    >>> each_is_one([Claim("date", 0, 8, "December", Day(month=12))])
+    False
     """
+    days = (claim.value for claim in claims if isinstance(claim.value, Day))
+    return all(days_of(day) and (day.day is None or day.month is not None) for day in days)
+
+
+def want(claims: Iterable[Claim], locale: str) -> Want:
+    """What these claims want, of which each is one value."""
     sizes: set[Decimal] = set()
     days: set[date] = set()
     hours: set[int] = set()
     for claim in claims:
         value = claim.value
         if isinstance(value, Day):
-            found = days_of(value)
-            if not found or (value.day is not None and value.month is None):
-                return None
-            days |= found
+            days |= days_of(value)
         elif isinstance(value, Clock):
             hours.add(value.hour)
         elif isinstance(value, SIZED):
