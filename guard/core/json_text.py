@@ -54,12 +54,19 @@ class RawJson:
     {'price': Decimal('209.10')}
     """
 
-    __slots__ = ("_decoded", "_value", "text")
+    __slots__ = ("_decoded", "_shown", "_value", "text")
 
     def __init__(self, text: bytes) -> None:
         self.text = text
         self._decoded = False
         self._value: Any = None
+        self._shown: tuple[Any] | None = None
+
+    def shown(self, show: Callable[[Any], Any]) -> Any:
+        """What `show` makes of its value, made once: there is one way to look at a result."""
+        if self._shown is None:
+            self._shown = (show(self.value()),)
+        return self._shown[0]
 
     def value(self) -> Any:
         """What it says. Raises Malformed, whose field is the path inside of it."""

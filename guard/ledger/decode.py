@@ -57,7 +57,10 @@ def raw(result: Any) -> Any:
     >>> raw("Price: €209\nDeposit: €50"), raw({"note": "Price: €209\nDeposit: €50"})
     ({'Price': '€209', 'Deposit': '€50'}, {'note': 'Price: €209\nDeposit: €50'})
     """
-    value = plain(result)
+    return result.shown(_laid_out) if isinstance(result, RawJson) else _laid_out(result)
+
+
+def _laid_out(value: Any) -> Any:
     kind = type(value)
     if kind is str:
         return _shown(value)
