@@ -23,6 +23,8 @@ FEW = 8
 """Records from which on a look at their columns pays."""
 NESTING = frozenset({"}", "]", '"'})
 """What JSON in a text ends with."""
+PLAIN = frozenset({int, Decimal})
+"""Kinds of the values whose list may be counted."""
 _MORE = frozenset({dict, list})
 _LAST = itemgetter(slice(-1, None))
 
@@ -88,7 +90,16 @@ class Columns:
         return [(index, (), ()) for index in range(len(values))]
 
     def _lists(self, values: Sequence[list[Any]], depth: int) -> list[Hit]:
-        """What stands in lists, as one list."""
+        """What stands in lists, as one list; a list of plain values whose length is wanted by itself."""
+        counted = [
+            index
+            for index, one in enumerate(values)
+            if one and len(one) in self._wanted.amounts and type(one[0]) in PLAIN
+        ]
+        if counted:
+            others = [index for index in range(len(values)) if index not in counted]
+            lengths: list[Hit] = [(index, (), ()) for index in counted]
+            return lengths + _among(others, self._lists([values[index] for index in others], depth))
         items = list(chain.from_iterable(values))
         found = self._hits(items, depth + 1) if items else ()
         if not found:

@@ -18,14 +18,14 @@ from guard.core.rule import FailedWhen, Path, Tool
 from guard.ledger.decode import opened, plain, raw
 from guard.ledger.failure_words import (
     BEGINNINGS,
-    COMPOUNDS,
-    ERRORS,
     FAILED,
     MESSAGES,
+    PAYMENTS,
     PROSE,
     STATUS,
-    TOLD_WITH,
+    TECHNICAL,
     WENT_WELL,
+    is_of_error,
 )
 from guard.ledger.fields import Sort, tokens, understand
 from guard.ledger.keys import ByKeys
@@ -35,8 +35,6 @@ _TEXT = re2.compile(r"(?i)^[\s\"'\[({*#<>_-]*(?:" + "|".join(BEGINNINGS) + ")")
 _PROSE = re2.compile("(?i)(?:" + "|".join(PROSE) + ")")
 _SENTENCE = re.compile(r"[.!?。！？\n]")
 _TAG = re2.compile(r"<[^<>]{0,200}>")
-_ERROR_KEYS = frozenset({"failed", "timed_out", "timedout", "haserror", "errorcode", "errormessage", "errortype"})
-"""Keys of an error, beside those that are made of the words of one."""
 _HAPPENED = frozenset({"failed", "failure", "fault", "timed_out", "timedout", "has_error", "haserror"})
 """Keys under which a number counts what failed."""
 _ERROR_CODE = re2.compile(r"(?:ERR|E[A-Z]{4,})\b|ERR_|[A-Z_]+_(?:ERROR|FAILED|FAILURE|TIMEOUT|UNAVAILABLE)\b")
@@ -107,7 +105,7 @@ def body_fails(body: Any) -> bool:
 
 def _object_fails(body: Mapping[str, Any]) -> bool:
     lowered = {str(key).lower(): item for key, item in body.items()}
-    if any(_says_error(name, item) for name, item in lowered.items() if _is_of_error(name)):
+    if any(_error_fails(name, item, lowered) for name, item in lowered.items() if is_of_error(name)):
         return True
     if any(_denied(lowered[name]) for name in WENT_WELL if name in lowered):
         return True
@@ -140,22 +138,10 @@ def _tell(keys: tuple[str, ...]) -> bool:
     names = frozenset(str(key).lower() for key in keys)
     data = names - _STATUS_COMPANIONS
     around = len(names) == 1 or (len(data) == 1 and not data.isdisjoint(_RECORD_KEYS))
-    return around or not names.isdisjoint(_ASKED) or any(map(_is_of_error, names))
+    return around or not names.isdisjoint(_ASKED) or any(map(is_of_error, names))
 
 
 _may_tell = ByKeys(_tell)
-
-
-@lru_cache(maxsize=4096)
-def _is_of_error(key: str) -> bool:
-    """Whether a key is one of an error: msg_erro, Fehlermeldung, and no error_rate.
-
-    >>> _is_of_error("msg_erro"), _is_of_error("fehlermeldung"), _is_of_error("error_rate")
-    (True, True, False)
-    """
-    words = tokens(key)
-    made = not ERRORS.isdisjoint(words) and all(word in ERRORS or word in TOLD_WITH for word in words)
-    return made or key in _ERROR_KEYS or key in COMPOUNDS or key in ERRORS
 
 
 def _made_up(body: Mapping[str, Any]) -> bool:
@@ -202,8 +188,11 @@ def _status_fails(body: Mapping[str, Any]) -> bool:
         return True
     if any(isinstance(body[name], str) and _text_fails(body[name]) for name in _TOLD_STATUS if name in body):
         return True
-    if any(isinstance(body[name], str) and body[name].strip().lower() in FAILED for name in STATUS if name in body):
-        return not any(_is_identified(key, item) for key, item in body.items())
+    states = {body[name].strip().lower() for name in STATUS if isinstance(body.get(name), str)}
+    if not FAILED.isdisjoint(states):
+        if any(_is_identified(key, item) for key, item in body.items()):
+            return False
+        return not (TECHNICAL.isdisjoint(states) and _is_of_payment(body)) or any(map(technical, _beside(body)))
     return isinstance(body.get("level"), str) and body["level"].lower() in ("error", "fatal", "critical")
 
 
@@ -211,6 +200,45 @@ def _is_identified(key: str, item: Any) -> bool:
     return key not in _STATUS_COMPANIONS and item is not None and understand(key).sort is Sort.IDENTIFIER
 
 
+def _error_fails(name: str, value: Any, body: Mapping[str, Any]) -> bool:
+    """Whether what stands under a key of an error is one; a code or reason beside a payment may be that of its own
+    state: it was declined."""
+    return _says_error(name, value) and (name in _PLAIN_ERRORS or technical(value) or not _is_of_payment(body))
+
+
+def _is_of_payment(body: Mapping[str, Any]) -> bool:
+    """Whether a body tells of a payment or its like, which can fail itself."""
+    return any(not PAYMENTS.isdisjoint(tokens(key)) for key in body)
+
+
+def _beside(body: Mapping[str, Any]) -> Iterator[str]:
+    """What a body says of a failure, its status aside."""
+    return (item for key, item in body.items() if key in _REASONS and isinstance(item, str))
+
+
+def technical(value: Any) -> bool:
+    """Whether an error is one of the way to the answer, not of the thing: a timeout, and no declined card.
+
+    >>> technical("upstream timed out"), technical("card_declined"), technical({"code": 503}), technical("not found")
+    (True, False, True, True)
+    """
+    if isinstance(value, str):
+        said = value.strip().lower()
+        words = _WORDS.findall(said)
+        return (
+            said in TECHNICAL or bool(_ERROR_CODE.match(value)) or not TECHNICAL.isdisjoint(words) or _text_fails(value)
+        )
+    if isinstance(value, Mapping):
+        return any(map(technical, value.values()))
+    if isinstance(value, list):
+        return any(map(technical, value))
+    return value is True or _http_error(value)
+
+
+_WORDS = re.compile(r"[^\W_]+")
+_PLAIN_ERRORS = frozenset({"error", "errors"})
+"""Keys whose being there is a failure."""
+_REASONS = frozenset({"message", "msg", "detail", "details", "error", "stderr"})
 _NO = frozenset({"false", "no", "0", "n", "f", "nein", "non"})
 
 
@@ -225,13 +253,23 @@ def _http_error(value: Any) -> bool:
 def _parts_fail(parts: list[Any]) -> bool:
     """Whether the texts of a list of content parts (MCP, chat) begin like an error, or each record of a list is one."""
     if parts and _is_record(parts[0]):
-        return all(_is_record(part) and body_fails(part) for part in parts)
+        return all(_is_record(part) and body_fails(part) and not _has_own_state(part) for part in parts)
     texts = [part.get("text") for part in parts if isinstance(part, Mapping) and part.get("type") == "text"]
     first = next((text for text in texts if isinstance(text, str) and text.strip()), "")
     if len(texts) != len(parts) or not first:
         return False
     inner = opened(first)
     return _text_fails(first) if inner is None else body_fails(inner[1])
+
+
+def _has_own_state(record: Mapping[str, Any]) -> bool:
+    """Whether a record of a list tells of an error of its own beside data: a file too large, a card declined."""
+    said = [item for key, item in record.items() if is_of_error(key.lower()) and item]
+    return bool(said) and not any(map(technical, said)) and any(_is_data(key) for key in record)
+
+
+def _is_data(key: str) -> bool:
+    return key.lower() not in _STATUS_COMPANIONS and not is_of_error(key.lower())
 
 
 def _is_record(part: Any) -> bool:

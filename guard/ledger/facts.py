@@ -17,13 +17,17 @@ from guard.core.rule import Tool
 from guard.core.values import Clock, Day, Money, Number
 from guard.ledger import declared, moments, texts
 from guard.ledger import vocabulary as words_of
+from guard.ledger.columns import PLAIN
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
+from guard.ledger.echoes import silent
 from guard.ledger.fields import Field, Sort, tokens, understand
-from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, Entry, code, is_currency, keys_of, stated
+from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, ByKeys, Entry, code, is_currency, keys_of, quoted, stated
 from guard.ledger.numbers import also, composed, money, month_of_year, number
 from guard.ledger.search import places
+from guard.ledger.spoiled import may_be_spoiled, spoiled
 from guard.ledger.wanted import Want
 
+_COUNT = Sort.COUNT
 _META = Sort.META  # to look a member of an enum up costs more than a name
 _END_WORDS = frozenset("exp expiry expires expiration valid thru through until end ablauf caducidad validade".split())
 _CARD = 5
@@ -134,11 +138,22 @@ class _Walk:
         elif kind is dict or isinstance(value, Mapping):
             self._object(value, trail, around, depth)
         elif kind is list or kind is tuple:
+            if around.sense.sort is _COUNT and value and type(value[0]) in PLAIN:
+                self._length(value, trail, around)
+                return
             for index, item in enumerate(value):
                 if item is not None and type(item) is not bool and not (self.flat and _nested(item)):
                     self.read(item, (trail, index), around, depth + 1)
         elif kind is int or kind is Decimal or kind is float:
             self._number(Decimal(repr(value)) if kind is float else value, trail, around)
+
+    def _length(self, values: Sequence[Any], trail: Trail, around: Around) -> None:
+        """How many there are of what a key in the plural lists; its numbers count nothing: the ages of children."""
+        self._number(len(values), trail, around)
+        bare = structs.replace(around, sense=NEUTRAL)
+        for index, item in enumerate(values):
+            if type(item) in PLAIN:
+                self.read(item, (trail, index), bare, 0)
 
     def under(self, value: Any, way: Steps, root: Around) -> None:
         """What stands at the end of a way from the root, with what the keys along it say."""
@@ -169,20 +184,26 @@ class _Walk:
 
     def _below(self, node: Mapping[str, Any], step: str | int, trail: Trail, around: Around) -> Around | None:
         """What stands above the value of a key; None where it can be no fact."""
+        if trail is not None and _may_be_spoiled(node) and spoiled(node):
+            return None
         keys = keys_of(node)
         entry = keys.by_key.get(str(step))
-        if entry is None or (entry.wary and _silent(entry, node[entry.key])):
+        if entry is None or (entry.wary and silent(entry, node[entry.key])):
             return None
         beside = _beside(node, around) if keys.beside else around
         if keys.composed and composed(node, trail, around.field, around.sense, beside.currency) is not None:
             return None
         leads = around.sense if around.sense.leads else None
         sense, currency = _sense(entry, leads, around, beside.currency)
+        if keys.quoted is not None and entry.key.lower() in words_of.EXCHANGE:
+            sense, currency = _exchanged(node[keys.quoted], sense, currency)
         per = beside.per or around.sense.per
         return Around(currency, per, entry.key, sense, None if beside is around else beside.unit)
 
     def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:  # noqa: C901, PLR0912 - as below
         """What stands in an object. The loop does in place what it can, since it meets each leaf of a ledger."""
+        if trail is not None and _may_be_spoiled(node) and spoiled(node):
+            return
         keys = keys_of(node)
         beside = around
         if keys.beside or keys.composed:
@@ -204,7 +225,7 @@ class _Walk:
             key, sense = entry.key, entry.sense
             item = node[key]
             kind = type(item)
-            if item is None or kind is bool or (entry.wary and _silent(entry, item)):
+            if item is None or kind is bool or (entry.wary and silent(entry, item)):
                 continue
             told = None
             if kind is str:
@@ -220,6 +241,8 @@ class _Walk:
             currency = currency_here
             if leads is not None or entry.code is not None:
                 sense, currency = _sense(entry, leads, around, currency)
+            if keys.quoted is not None and key.lower() in words_of.EXCHANGE:
+                sense, currency = _exchanged(node[keys.quoted], sense, currency)
             below = (trail, key)
             if kind is int or kind is Decimal:
                 self._count(item, below, key, sense, currency, per, unit)
@@ -346,40 +369,12 @@ class _Walk:
         return (day,) if (local.readings, local.time) == (day.readings, day.time) else (local, day)
 
 
-def _silent(entry: Entry, item: Any) -> bool:
-    """Whether what stands under a key is no source: an identifier, or what the request asked for.
-
-    A field named like an identifier may hold a whole record (the email that was sent, with its time), and one named
-    like an echo of the request records of its own (a shop may sell filters).
-    """
-    if type(item) is str or (entry.key.lower() == "request" and _own(item)):
-        return type(item) is str
-    if entry.record:
-        return not (isinstance(item, Mapping) or (isinstance(item, list) and any(map(_is_record, item))))
-    return not (isinstance(item, list) and any(_is_record(one) and len(one) > 2 for one in item))
-
-
-_NAMES = frozenset({"id", "request_id", "requestid", "number", "reference", "ref", "uuid", "key"})
-
-
-_STANDING = frozenset("pending submitted received approved in_review under_review".split())
-
-
-def _own(item: Any) -> bool:
-    """Whether a request is a thing of its own, with its name and how it stands: a request for leave."""
-    if not isinstance(item, Mapping):
-        return False
-    named = not _NAMES.isdisjoint(item) and len(item) > len(_NAMES.intersection(item))
-    return named or str(item.get("status", item.get("state"))).lower() in _STANDING
+_may_be_spoiled = ByKeys(may_be_spoiled)
 
 
 def _nested(item: Any) -> bool:
     """Whether a value holds others, and is not made of them, as an amount or a day in parts is."""
     return isinstance(item, (list, tuple)) or (isinstance(item, Mapping) and not keys_of(item).composed)
-
-
-def _is_record(item: Any) -> bool:
-    return isinstance(item, Mapping)
 
 
 def currency_of(node: Mapping[str, Any]) -> str | None:
@@ -396,8 +391,20 @@ def _sense(entry: Entry, leads: Field | None, around: Around, currency: str | No
     if leads is not None and (entry.open or (leads.sort is Sort.PERCENT and entry.key.lower() in words_of.VALUES)):
         return leads if entry.sense.per is None else structs.replace(leads, per=entry.sense.per), currency
     if entry.code is None:
-        return entry.sense, currency
+        own = entry.sense
+        if leads is not None and leads.kind == "balance" and own.sort is Sort.COUNT and own.alike is Sort.MONEY:
+            return leads, currency  # what is available of a balance
+        return own, currency
     return Field(Sort.MONEY, currency=entry.code, kind=around.sense.kind), entry.code
+
+
+def _exchanged(named: Any, sense: Field, currency: str | None) -> tuple[Field, str | None]:
+    """What a rate between two currencies is: an amount of the second, which is named beside it."""
+    second = quoted(named)
+    return (sense, currency) if second is None else (_RATE, second)
+
+
+_RATE = Field(Sort.MONEY)
 
 
 def _beside(node: Mapping[str, Any], around: Around) -> Around:

@@ -62,6 +62,11 @@ _PER_CENT = frozenset(
     "percent percentage pct prozent porcentaje pourcentage percentuale porcentagem percentual procent процент".split()
 )
 """What makes a percentage of a number wherever it stands in the key."""
+_PERIODS = frozenset(
+    word for word, unit in words_of.MEASURES.items() if unit in ("day", "week", "month", "year", "hour")
+)
+"""Words of time by which a key tells how long something lasts."""
+_RATED = frozenset({"rate", "tariff", "tarif"})
 _SHORT, _FIRST = 6, 3
 """Letters beyond which a word can be a compound, and of its first part at least."""
 _PLURAL = re.compile(r"(?:[^sui]s|ies|ches|xes)$")
@@ -132,6 +137,10 @@ def _alike(words: list[str], made: Field) -> Sort | None:
     if made.sort not in (Sort.COUNT, Sort.MEASURE):
         return None
     left = last in ("remaining", "available", "left", "min") or made.unit in MONEY_UNITS
+    if made.sort is Sort.MEASURE or made.unit in ("night", "month", "day", "week", "year"):
+        told = any(word in words_of.TERMS or word.isdigit() for word in words[:-1])
+        if told or words[0] in words_of.BEYOND:
+            return _MONEY
     listed = made.sort is Sort.COUNT and _plural(last) and last not in _NEVER_MONEY
     return _MONEY if left or listed else None
 
@@ -166,7 +175,10 @@ def _excluded(key: str, words: list[str]) -> Field | None:
     posted = words[-1] == "port" and words[0] in words_of.MONEY  # frais_de_port is postage, server_port a number
     if led or _numbered(words) or (words[-1] in words_of.IDENTIFIER and not posted):
         return Field(Sort.IDENTIFIER)
-    if tuple(words[-2:]) in words_of.META_ENDINGS or (words[-1] in words_of.META and words[0] not in words_of.PERCENT):
+    if words[0] == "next" and words[-1] == "retry":
+        return None
+    tells = tuple(words[-2:]) in words_of.META_ENDINGS or words[-1] in words_of.META
+    if tells and words[0] not in words_of.PERCENT and not _priced(words):
         return Field(Sort.META)
     return None
 
@@ -205,19 +217,41 @@ def _earned(words: list[str]) -> Field | None:
 
 
 def _amount(key: str, words: list[str]) -> Field | None:
-    if words[-1] in words_of.MINOR and len(words) > 1 and not words_of.MONEY.isdisjoint(words):
-        code = words_of.MINOR[words[-1]] or None
-        return Field(Sort.MONEY, currency=code, per=_period(words), kind=_kind(words), minor=True)
+    if (minor := _minor(words)) is not None:
+        return Field(Sort.MONEY, currency=minor or None, per=_period(words), kind=_kind(words), minor=True)
     last, kind = words[-1], _kind(words)
     code = next((word.upper() for word in words if word in words_of.CODES), None)
     code = code or next((words_of.CURRENCY_WORDS[word] for word in words if word in words_of.CURRENCY_WORDS), None)
     if last in words_of.COUNT and kind is None:
         return Field(Sort.COUNT, unit=_counted(words))
-    if code is None and kind is None and words_of.MONEY.isdisjoint(words) and key not in words_of.MONEY:
+    summed = last in words_of.SUM_LAST or "_".join(words) in words_of.SUM_LAST
+    if code is None and kind is None and not summed and words_of.MONEY.isdisjoint(words) and key not in words_of.MONEY:
         return None
-    if last in words_of.MEASURES and code is None and last not in ("day", "month", "min"):
+    if last in words_of.MEASURES and code is None and last not in ("day", "month", "min") and not _priced(words):
         return Field(Sort.MEASURE, unit=words_of.MEASURES[last])
     return Field(Sort.MONEY, currency=code, per=_period(words), kind=kind)
+
+
+def _minor(words: list[str]) -> str | None:
+    """The currency whose minor unit a key names, "" where it says only that it is one: price_cents, preis_ct_kwh.
+
+    >>> _minor(["unit", "rate", "pence"]), _minor(["unit", "rate", "p", "kwh"]), _minor(["cents"])
+    ('GBP', 'GBP', None)
+    """
+    measured = len(words) > 1 and words[-1] in words_of.MEASURES
+    at = len(words) - 2 if measured else len(words) - 1
+    unit = "pence" if words[at] == "p" and measured else words[at]
+    if at < 1 or unit not in words_of.MINOR:
+        return None
+    about = words[:at]
+    return words_of.MINOR[unit] if _RATED.intersection(about) or not words_of.MONEY.isdisjoint(about) else None
+
+
+def _priced(words: list[str]) -> bool:
+    """Whether a measure at the end of a key is what a price is for: price_per_gb, but no price_lock_days."""
+    if words_of.PRICE.isdisjoint(words) and words_of.FEE.isdisjoint(words):
+        return False
+    return words[-1] not in _PERIODS or "per" in words
 
 
 def _rest(words: list[str]) -> Field:

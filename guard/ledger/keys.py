@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.texts import instant
-from guard.ledger.vocabulary import CURRENCY, TYPES, VALUES
+from guard.ledger.vocabulary import CURRENCY, EXCHANGE, TYPES, VALUES
 from guard.locales.currencies import named
 
 PERIOD = frozenset(
@@ -24,6 +24,12 @@ COMPOSED = frozenset({"year", "scale", "exponent", "decimal_places", "nanos"})
 _PAGING = frozenset(
     "page page_size offset per_page next_page cursor has_more next_cursor pagesize pageSize total_pages".split()
 )
+_SECOND = frozenset("quote to target counter currency pair code symbol instrument".split())
+"""Words of keys that name the second of two currencies, or both."""
+_PAIRED = 6
+"""Letters of two codes."""
+_MOST = frozenset({"max", "maximum", "Max", "MAX"})
+"""What stands beside the least of something: then "min" means no minutes."""
 _SYMBOLS = {
     "$": "USD",
     "€": "EUR",
@@ -38,7 +44,7 @@ _SYMBOLS = {
 NEUTRAL = Field(Sort.NEUTRAL)
 """What a key says that says nothing."""
 _COUNTED = Field(Sort.COUNT, unit="item")
-_CODE_WORDS = frozenset({"code", "iso", "id", "key", "unit", "iso4217", "3"})
+_CODE_WORDS = frozenset({"code", "iso", "id", "key", "unit", "iso4217", "3", "cd", "name", "symbol", "sign"})
 _OF_TWO = frozenset("from to source target base quote counter old new local foreign original converted".split())
 """Words of keys that name the one of two currencies."""
 _CODE = 5
@@ -71,7 +77,7 @@ class Keys(Struct, frozen=True, gc=False):
     `readable` are those whose leaves can, `silent` the others, of which an identifier can where it holds records, and
     what tells of the answer where it holds any more than a leaf. `beside`: some speak of their neighbours;
     `composed`: they may be parts of one value; `daily`: they are days, as those of a time series are; `monthly`: two of
-    them name a month and its year.
+    them name a month and its year; `quoted`: one names the currency in which another gives a rate of exchange.
     """
 
     entries: tuple[Entry, ...]
@@ -82,6 +88,7 @@ class Keys(Struct, frozen=True, gc=False):
     beside: bool
     composed: bool
     monthly: tuple[str, str] | None = None
+    quoted: str | None = None
 
 
 class ByKeys(Generic[Made]):
@@ -120,6 +127,8 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         if is_currency(key):
             continue
         sense = understand(key)
+        if key.lower() == "min" and not _MOST.isdisjoint(keys):
+            sense = NEUTRAL
         if paging and sense.sort is not Sort.IDENTIFIER and key.lower() in ("total", "limit", "count"):
             made.append(Entry(key, _COUNTED, None, open=False, wary=sense.sort is Sort.ECHO))
             continue
@@ -137,10 +146,35 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         beside=not _BESIDE.isdisjoint(keys) or any(map(is_currency, keys)) or _typed(keys),
         composed=not COMPOSED.isdisjoint(keys),
         monthly=_monthly(keys),
+        quoted=_quoted(keys),
     )
 
 
 keys_of = ByKeys(_understood)
+
+
+def _quoted(keys: tuple[str, ...]) -> str | None:
+    """The key that names the second of two currencies, where another gives the rate between them.
+
+    >>> _quoted(("base", "quote", "rate")), _quoted(("from", "to", "price"))
+    ('quote', None)
+    """
+    if not any(key.lower() in EXCHANGE for key in keys):
+        return None
+    told = (key for key in keys if _SECOND.issuperset(tokens(key)) and not is_currency(key))
+    return next(told, None) or next((key for key in keys if tokens(key)[:1] in (["to"], ["target"], ["quote"])), None)
+
+
+def quoted(text: object) -> str | None:
+    """The second currency of a pair, or the one that is named alone.
+
+    >>> quoted("EUR/USD"), quoted("EURUSD"), quoted("USD"), quoted("London")
+    ('USD', 'USD', 'USD', None)
+    """
+    if not isinstance(text, str):
+        return None
+    bare = "".join(filter(str.isalpha, text))
+    return code(text) or (code(bare[3:]) if len(bare) == _PAIRED and code(bare[:3]) is not None else None)
 
 
 def _typed(keys: tuple[str, ...]) -> bool:
@@ -191,7 +225,8 @@ def _speaks_of_currency(words: list[str]) -> bool:
     """
     if len(words) < 2 or not _OF_TWO.isdisjoint(words):
         return False
-    return words[-1] in CURRENCY or (words[0] in CURRENCY and _CODE_WORDS.issuperset(words[1:]))
+    named = CURRENCY.intersection(words)
+    return words[-1] in CURRENCY or (bool(named) and _CODE_WORDS.issuperset(set(words) - named))
 
 
 def stated(text: str) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from guard.core.errors import LimitExceeded
 from guard.core.model import Steps
-from guard.ledger.columns import FEW, NESTING, Columns, holding_more
+from guard.ledger.columns import FEW, NESTING, PLAIN, Columns, holding_more
 from guard.ledger.decode import DEPTH, ENDINGS, Opened
 from guard.ledger.keys import keys_of
 from guard.ledger.moments import FIRST
@@ -58,6 +58,9 @@ class _Search:
                     steps = [entry.key for entry in keys.entries if entry.key not in silent]
                     break
         elif kind is list:
+            if value and len(value) in self.wanted.amounts and type(value[0]) in PLAIN:
+                self.found.append(way)
+                return
             steps = range(len(value))
         else:
             self._alone(value, way, depth)

@@ -33,7 +33,11 @@ texts = st.sampled_from(
 leaves = texts | st.sampled_from(
     [209, 3, 12, 20950, -209, True, None, Decimal("209.5"), Decimal("209.50000000000003"), Decimal(5), ""]
 )
-keys = st.sampled_from("price amount name sku id due created_at filters items year currency 2026-12-03 note".split())
+keys = st.sampled_from(
+    """
+    price amount name sku id due created_at filters items year currency 2026-12-03 note error rate quote min max
+    """.split()
+)
 values = st.recursive(leaves, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(keys, inner, max_size=4))
 shapes = st.lists(keys, min_size=1, max_size=5, unique=True)
 claims = st.lists(st.sampled_from([SOLD, DUE, Clock(18, 30), Money(Decimal(3)), Money(Decimal(1200))]), min_size=1)
