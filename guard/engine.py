@@ -15,7 +15,7 @@ from guard.core.errors import GuardError
 from guard.core.model import Claim, Decision, Effect, Finding, Ledger, Reader, Reason, ToolResult, Verdict
 from guard.core.rule import ClaimRule, RuleSet
 from guard.core.values import Day
-from guard.judge import effects, implied, messages, things
+from guard.judge import effects, implied, messages, tallies, things
 from guard.judge.citable import citable
 from guard.judge.counts import Nouns, counts, known, reading
 from guard.judge.derived import derive
@@ -203,21 +203,27 @@ def _hearing(
 
 def _count(hearing: Hearing) -> None:
     """Quantities are claims where the ledger counts or measures such a thing, or a rule's context asks for them."""
-    measured = [claim for claim in hearing.claims if claim.type == "quantity"]
+    measured = [claim for claim in hearing.claims if claim.type in ("quantity", "duration")]
     if not measured and not hearing.loose:
         return
     nouns = Nouns(hearing.survey)
+    stays = dict(tallies.nights(measured, nouns))
+    measured = [claim for claim in measured if claim.type == "quantity"]
     off = {claim for claim in measured if not known(claim, nouns) and not asked_of(claim, hearing)}
     locale = profile(hearing.reader.locale)
+    draft, claims = hearing.draft, hearing.claims
     counted = counts(
-        hearing.draft,
-        hearing.loose,
+        draft,
+        [span for span in hearing.loose if not tallies.based(draft, claims, span[0], locale)],
         nouns,
         reading(hearing.reader),
         asked=lambda claim: asked_of(claim, hearing),
-        further=lambda start, end, amount: things.claim(hearing.draft, start, end, amount, nouns, locale),
+        further=lambda start, end, amount: (
+            things.claim(draft, start, end, amount, nouns, locale)
+            or tallies.too_many(hearing, start, end, amount, locale)
+        ),
     )
-    kept = [claim for claim in hearing.claims if claim not in off] if off else hearing.claims
+    kept = [stays.get(claim, claim) for claim in claims if claim not in off] if off or stays else claims
     hearing.claims = tuple(sorted((*kept, *counted), key=lambda claim: claim.start))
     hearing.loose = (*hearing.loose, *((claim.start, claim.end) for claim in off))
 

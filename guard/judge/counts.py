@@ -69,7 +69,7 @@ def counts(
         if (after := _in_stock(draft, start, end)) and STOCK in nouns:
             yield Claim("quantity", start, after, draft[start:after], Quantity(amount, "item"))
             continue
-        for after, noun in _nouns(draft, end):
+        for after, noun in behind(draft, end):
             claim = Claim("quantity", start, after, draft[start:after], Quantity(amount, noun))
             if noun in nouns or asked(claim):
                 yield claim
@@ -92,10 +92,10 @@ def apart(draft: str, start: int, end: int) -> bool:
     return alone("".join(part), start - left, end - left)
 
 
-def _nouns(draft: str, end: int) -> Iterator[tuple[int, str]]:
+def behind(draft: str, end: int) -> Iterator[tuple[int, str]]:
     """The words behind a number that may be what it counts, with where they end: 9 open tickets.
 
-    >>> list(_nouns("9 open tickets of two kinds", 1))
+    >>> list(behind("9 open tickets of two kinds", 1))
     [(6, 'open'), (14, 'ticket')]
     """
     for _ in range(_WORDS):

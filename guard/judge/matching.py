@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -14,12 +15,14 @@ from guard.claims.identifier.agree import agree as agree_identifiers
 from guard.claims.money.agree import agree as agree_money
 from guard.claims.percent.agree import agree as agree_percents
 from guard.claims.quantity.agree import agree as agree_quantities
+from guard.claims.quantity.measures import dimension
 from guard.claims.time.agree import agree as agree_times
-from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason
+from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason, steps
 from guard.core.rule import ClaimRule, Pattern, Role
-from guard.core.values import Day, Duration, Money, Number, Percent
+from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.judge import cues, freshness, items, nearest, other_field, other_part
 from guard.judge.aside import aside
+from guard.judge.counts import noun_of
 from guard.judge.direction import turned
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
@@ -31,7 +34,10 @@ from guard.judge.own_words import own_words
 from guard.judge.past import past
 from guard.judge.refused import refused
 from guard.judge.sources import Source
+from guard.ledger.fields import singular, tokens
 from guard.ledger.texts import STRUCK
+from guard.ledger.vocabulary import DISCOUNT, STANDING
+from guard.locales import words
 
 COMPARE: dict[str, Comparison] = {
     "money": agree_money,
@@ -42,6 +48,8 @@ COMPARE: dict[str, Comparison] = {
     "time": agree_times,
 }
 _SIZED = frozenset({"money", "percent", "quantity", "duration"})
+_ORDINAL = [[word] for word in words.section("judging", "ordinal")]
+"""Words of fields that number what is listed."""
 _ORDER = {reason: place for place, reason in enumerate(Reason)}
 _RANK = {basis: place for place, basis in enumerate(Basis)}
 
@@ -199,6 +207,8 @@ def _outcome(claim: Claim, source: Source, fact: Fact, terms: Terms, hearing: He
     """How a claim and a fact agree, in the currency that its record has elsewhere, if it has one, or that its result
     states alone."""
     outcome = compare(claim, fact, terms)
+    if outcome is Reason.WRONG_SIGN and _below_zero(claim) and _taken_off(source, fact):
+        outcome = compare(claim, fact, replace(terms, reduction=True))
     if outcome is Reason.WRONG_CURRENCY:
         told = at_home(source, fact, hearing) or stated_alone(source, fact)
     elif isinstance(outcome, Basis) and isinstance(claim.value, Money) and claim.value.currencies:
@@ -206,6 +216,12 @@ def _outcome(claim: Claim, source: Source, fact: Fact, terms: Terms, hearing: He
     else:
         return outcome
     return outcome if told is None else compare(claim, told, terms)
+
+
+def _taken_off(source: Source, fact: Fact) -> bool:
+    """Whether a fact stands in a refund or discount, or comes from a tool for it: there a minus is written at will."""
+    said = {word for step in steps(fact.trail) if isinstance(step, str) for word in tokens(step)}
+    return not DISCOUNT.isdisjoint(said.union(tokens(source.result.tool)))
 
 
 def _below_zero(claim: Claim) -> bool:
@@ -224,6 +240,32 @@ def candidates(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
     if isinstance(claim.value, Day) and claim.value.ahead is not None:
         types = (claim.type, "duration")
     yield from ((source, fact) for source in hearing.survey.sources for fact in source.of_types(types))
+    if isinstance(claim.value, Quantity) and dimension(claim.value.unit) is None:
+        yield from _tallied(noun_of(claim.value), hearing)
+
+
+def _tallied(noun: str, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
+    """The bare numbers and sums without a currency that may count a thing: payments_total may be either."""
+    for source in hearing.survey.sources:
+        for fact in source.of_types(("money", "number")):
+            value = fact.value
+            bare = isinstance(value, Number) or (isinstance(value, Money) and not value.currencies)
+            if bare and isinstance(value, (Number, Money)) and _may_count(noun, source, fact):
+                yield source, replace(fact, type="number", value=Number(value.amount))
+
+
+def _may_count(noun: str, source: Source, fact: Fact) -> bool:
+    """Whether a field names a thing, or says how things stand of which a field beside it has the name."""
+    parts = tokens(fact.field)
+    if noun in map(singular, parts):
+        return True
+    return not STANDING.isdisjoint(parts) and any(noun in map(singular, tokens(key)) for key in source.keys(fact))
+
+
+@lru_cache(maxsize=4096)
+def _in_order(field: str) -> bool:
+    """Whether a field only says the how many-th a thing is."""
+    return tokens(field)[-1:] in _ORDINAL
 
 
 def _pattern_of(claim: Claim, hearing: Hearing) -> Pattern | None:
@@ -282,6 +324,8 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.WRONG_FIELD
     if isinstance(claim.value, Day) and isinstance(fact.value, Duration) and other_span(claim, fact, hearing):
         return Reason.WRONG_FIELD
+    if isinstance(fact.value, Number) and claim.type in ("money", "percent") and _in_order(fact.field):
+        return Reason.NO_MATCH
     if own_words(source, fact) or refused(claim, source, fact, hearing) or other_time(claim, source, fact, hearing):
         return Reason.NO_MATCH
     return None

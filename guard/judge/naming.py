@@ -157,8 +157,10 @@ def spans_of(text: str) -> list[tuple[int, str]]:
 def tells(name: Name) -> bool:
     """Whether a name is long enough to be one: a letter or two stand anywhere by chance.
 
-    >>> tells(("k7p",)), tells(("m",)), tells(("東", "京"))
-    (True, False, True)
+    >>> tells(("k7p",)), tells(("m",)), tells(("a1",)), tells(("東", "京"))
+    (True, False, True, True)
     """
     joined = "".join(name)
+    if len(joined) < _TELLING and joined.isascii() and not joined.isalpha() and not joined.isdecimal():
+        return True
     return len(joined) >= (_TELLING if not unspaced(joined) else 2)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from guard.claims.agreement import Terms
 from guard.core.model import Basis, Bound, Claim, Evidence, Fact, Finding, Reason
 from guard.core.rule import ClaimRule
-from guard.core.values import Clock, Day, Quantity
+from guard.core.values import Clock, Day, Money, Percent, Quantity
 from guard.judge import cues, freshness
 from guard.judge.counts import noun_of
 from guard.judge.hearing import Hearing
@@ -141,8 +141,31 @@ def _echo_allowed(claim: Claim, rule: ClaimRule, hearing: Hearing) -> bool:
         return True
     if cues.UNABLE.search(_clause_before(claim, hearing)):
         return True
-    restated = claim.bound in (Bound.MIN, Bound.MAX) or _called_budget(claim, hearing)
+    if _affirmed(claim, hearing) and _contradicted(claim, hearing):
+        return False
+    restated = claim.bound in (Bound.MIN, Bound.MAX) or _called_budget(claim, hearing) or _retold(claim, hearing)
     return restated and any(_is_bound(said, hearing) for said in _said(claim, rule, hearing))
+
+
+def _retold(claim: Claim, hearing: Hearing) -> bool:
+    """Whether the words before an amount say that the user named it: you mentioned $1,500."""
+    left, _ = hearing.passage(claim)
+    return cues.WISH.search(hearing.draft[max(left, claim.start - _NEAR) : claim.start]) is not None
+
+
+def _contradicted(claim: Claim, hearing: Hearing) -> bool:
+    """Whether the amounts of the ledger all lie beyond a bound: yes, it's under $200, where it costs 209."""
+    value = claim.value
+    held = [
+        abs(fact.value.amount)
+        for source in hearing.survey.sources
+        for fact in source.of_types((claim.type,))
+        if isinstance(fact.value, (Money, Percent))
+    ]
+    if not isinstance(value, (Money, Percent)) or not held or claim.bound not in (Bound.MIN, Bound.MAX):
+        return False
+    limit = abs(value.amount)
+    return all(one > limit for one in held) if claim.bound is Bound.MAX else all(one < limit for one in held)
 
 
 def _moment_said(claim: Claim, held: list[Fact], hearing: Hearing) -> bool:

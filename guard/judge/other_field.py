@@ -16,7 +16,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import words_of
 from guard.ledger.fields import Sort, singular, tokens, understand
-from guard.ledger.vocabulary import MEASURES
+from guard.ledger.vocabulary import MEASURES, STANDING
 from guard.locales import words
 
 _GENERIC = frozenset(words.section("judging", "generic")) | frozenset(MEASURES)
@@ -127,10 +127,16 @@ class Passage:
 
     def _by_name(self, key: str) -> bool:
         other = telling(key)
-        if not other or other == self.own or not self.said.issuperset(other):
+        if not other or other == self.own or not self.said.issuperset(other) or other.issubset(self._counted()):
             return False
         unsaid = bool(self.own) and not any(word.startswith(one) for one in self.own for word in self.said)
         return unsaid or self._called(key)
+
+    def _counted(self) -> frozenset[str]:
+        """The thing that the claim says it counts: no name of another field."""
+        value = self.claim.value
+        unit = value.unit if isinstance(value, (Money, Quantity)) else None
+        return frozenset(map(singular, words_of(unit))) if unit else frozenset()
 
     def _called(self, key: str) -> bool:
         """Whether the name stands right before the value: its last word, or all of it if it shares that."""
@@ -211,7 +217,8 @@ def _counts_another(claim: Claim, value: Quantity, hit: Hit, hearing: Hearing) -
     there are 2 guests."""
     noun = noun_of(value)
     held = hit.fact.value
-    if dimension(value.unit) is not None or noun in map(singular, tokens(hit.fact.field)):
+    parts = tokens(hit.fact.field)
+    if dimension(value.unit) is not None or noun in map(singular, parts) or not STANDING.isdisjoint(parts):
         return False
     if isinstance(held, Quantity) and noun_of(held) == noun:
         return False

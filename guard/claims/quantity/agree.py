@@ -27,9 +27,10 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
         return Reason.NO_MATCH
     exponent = value.amount.as_tuple().exponent
     finest = Decimal(1).scaleb(min(exponent if isinstance(exponent, int) else 0, 0))
+    held = abs(other.amount) if value.amount > 0 else other.amount  # what is less is told without a sign: 18 kWh less
     if isinstance(other, Number) or _same(value.unit, other.unit):
-        return magnitude(claim, value.amount, other.amount, finest, terms)
-    turned = converted(other.amount, other.unit, value.unit)
+        return magnitude(claim, value.amount, held, finest, terms)
+    turned = converted(held, other.unit, value.unit)
     if turned is not None and isinstance(agreed := magnitude(claim, value.amount, turned, finest, terms), Basis):
         return agreed
     return Reason.WRONG_UNIT if value.amount == other.amount else Reason.NO_MATCH
