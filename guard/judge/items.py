@@ -71,7 +71,8 @@ def _equal(said: object, held: object) -> bool:
 def _paired(claim: Claim, families: set[Family], hearing: Hearing) -> Sequence[Record] | None:
     """The records that the claim is told of where the sentence tells of several, a value of each: after its name, or
     before it, or all the names and then all the values. None where it does not."""
-    values = [one.start for one in hearing.within(claim) if one.type == claim.type]
+    told = [one for one in hearing.within(claim) if one.type == claim.type]
+    values = [one.start for one in told]
     if len(values) < _SEVERAL or claim.start not in values:
         return None
     left, right = hearing.passage(claim)
@@ -83,7 +84,12 @@ def _paired(claim: Claim, families: set[Family], hearing: Hearing) -> Sequence[R
     if starts[-1] < values[0] and _RESPECTIVELY.search(hearing.draft, left, right):
         return names[at][1]
     order = "".join(kind for _, kind in sorted([(start, "n") for start in starts] + [(start, "v") for start in values]))
-    return names[at][1] if order in ("nv" * len(values), "vn" * len(values)) else None
+    if order == "vn" * len(values):
+        # A name is that of the value before it only where the next value stands no nearer: $5 for this, $9 for that.
+        ends = [one.end for one in told]
+        near = all(starts[i] - ends[i] < values[i + 1] - starts[i] for i in range(len(values) - 1))
+        return names[at][1] if near else None
+    return names[at][1] if order == "nv" * len(values) else None
 
 
 def _placed(left: int, right: int, families: set[Family], hearing: Hearing) -> list[tuple[int, Sequence[Record]]]:
