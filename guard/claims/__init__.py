@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 import msgspec
 
@@ -77,9 +78,9 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
     chosen = _apart(read.candidates)
     if read.hints or scripts:
 
-        def own() -> int:
-            every = read.windows + [lex(folded, *span, locale) for span in read.plain]
-            return sum(native(one, locale.language) for one in every)
+        def own(enough: int) -> bool:
+            every = chain(read.windows, (lex(folded, *span, locale) for span in read.plain))
+            return native(chain.from_iterable(every), locale.language, enough)
 
         for language in further(read.hints, scripts, own):
             other = _Reading()

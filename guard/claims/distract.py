@@ -35,10 +35,12 @@ def recognise(window: Window) -> Iterable[Candidate]:
     for index in numbers:
         if index < done:
             continue
-        after = _row(tokens, index) if index < last and masks[index + 1] & _GOES_ON else index + 1
+        token, after = tokens[index], index + 1
+        if after <= last and masks[after] & _GOES_ON:
+            after = _row(tokens, index)
         if (
             masks[index] & CODED
-            or (tokens[index].folded.count(".") > 1 and _is_version(window, index))
+            or (token.folded.count(".") > 1 and _is_version(window, index))
             or (after > index + 1 and _is_phone(window, index, after))
             or _is_order(window, index)
         ):

@@ -54,7 +54,7 @@ class Window(msgspec.Struct, frozen=True):
 def window_of(text: str, tokens: list[Token], profile: Profile, reader: Reader, options: Options) -> Window:
     """The window of these tokens."""
     masks = [token.mask for token in tokens]
-    digits = [index for index, mask in enumerate(masks) if mask & DIGITS]
+    digits = [index for index, mask in enumerate(masks) if mask == DIGITS]  # which have no other bits
     return Window(text, tokens, profile, reader, options, masks, reduce(or_, masks, 0), digits)
 
 

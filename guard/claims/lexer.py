@@ -38,7 +38,8 @@ MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, ")": SHUT, "
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
 # Every character is in some piece, so that lengths alone tell where each begins.
-_OTHERS = r"|(?:(?<![\w.,)])[.,])?\d+(?:[.,'’٫٬،⹁]+\d+)*|[^\S\n]+|\n|[^\s\w]|_"
+_DIGITS = r"\d+(?:[.,'’٫٬،⹁]+\d+)*"
+_OTHERS = rf"|\n|[^\s\w.,]|{_DIGITS}|[.,](?:(?<![\w.,)][.,]){_DIGITS})?|_|[^\S\n]+"
 _PIECE = re.compile(WORD_FORM + _OTHERS)
 _ASCII = re.compile("[a-z]+" + _OTHERS)
 """The same for a text of ASCII alone, where a word needs no classes of Unicode."""

@@ -46,8 +46,8 @@ _PARTS = PARTS & ~bits("dated", "expiry", "card", "week_on", "relation")
 """Kinds of words that can be in a moment, or join two."""
 
 _FAR = _SET_APART | BAR | DASH | SHUT | bits(
-    "unit", "unit_short", "per_unit", "per_whole", "each", "bound", "bound_after", "qualifier", "negative", "rate_of",
-    "moment", "greeting", "title", "street", "street_after", "zone", "era", "mark", "within",
+    "unit", "unit_short", "distance", "per_unit", "per_whole", "each", "bound", "bound_after", "qualifier", "negative",
+    "rate_of", "moment", "greeting", "title", "street", "street_after", "zone", "era", "mark", "within",
     "meridiem", "ordinal_suffix", "nth", "every", "weekday_before", "weekday_listed", "no_date",
 )  # fmt: skip
 """Kinds of words that may stand further from a form: none makes a claim of a number, or a number of a word."""

@@ -128,16 +128,23 @@ def told(tokens: Sequence[_Spoken], own: str) -> list[tuple[tuple[str, int], ...
     return [] if others.keys().isdisjoint(unknown) else [others[word] for word in unknown if word in others]
 
 
-def native(tokens: Iterable[_Spoken], own: str) -> int:
-    """How many words of a text are of those by which its own language is known."""
+def native(tokens: Iterable[_Spoken], own: str, enough: int) -> bool:
+    """Whether so many words of a text are of those by which its own language is known."""
     table, others = _table(), foreign(own)
-    return sum(token.folded in table and token.folded not in others for token in tokens)
+    for token in tokens:
+        if token.folded in table and token.folded not in others:
+            enough -= 1
+            if not enough:
+                return True
+    return False
 
 
-def further(hints: Told, scripts: Sequence[tuple[str, ...]], own: Callable[[], int]) -> list[str]:
-    """The languages to read a text in beside its own, of which it has `own` words: first what explains the most.
+def further(hints: Told, scripts: Sequence[tuple[str, ...]], own: Callable[[int], bool]) -> list[str]:
+    """The languages to read a text in beside its own: first what explains the most.
 
-    >>> further([(("es", 1),), (("pt", 100), ("es", 100))], [], lambda: 0)
+    `own` tells whether the text has so many words of its own language.
+
+    >>> further([(("es", 1),), (("pt", 100), ("es", 100))], [], lambda enough: False)
     ['es']
     """
     if not scripts and len(hints) < _SEVERAL and all(weight < _TELLING for one in hints for _, weight in one):
@@ -153,7 +160,7 @@ def further(hints: Told, scripts: Sequence[tuple[str, ...]], own: Callable[[], i
             left.update(dict(one))
         # A language that other words of the text tell too explains an ambiguous one better.
         best = max(left, key=lambda one: (left[one] >= _TELLING, counted[one]))
-        enough = left[best] >= _TELLING or (left[best] >= _SEVERAL and counted[best] > own())
+        enough = left[best] >= _TELLING or (left[best] >= _SEVERAL and not own(counted[best]))
         if not enough:
             break
         chosen.append(best)

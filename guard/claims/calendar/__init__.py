@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from datetime import datetime
 from decimal import Decimal
@@ -30,10 +31,10 @@ from guard.locales.sense import BEGINS, OPENS, TRIGGER, bits
 _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
     "weekday_of_week", "month_edge", "week_number", "day_shift",
-    "weekday_part", "distance", "distance_open", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
+    "weekday_part", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
     "era_year", "other_month", "edge", "year_after", "weekday_bare",
 )  # fmt: skip
-_MEASURED = bits("unit", "unit_short", "season", "half_year")
+_MEASURED = bits("unit", "unit_short", "season", "half_year", "distance", "distance_open")
 """Words that show a moment together with one that counts or steps."""
 _COUNTING = DIGITS | BEGINS | bits("nth", "count", "step", "step_after", "ago_before", "ago_after")
 NUMBERED = bits(
@@ -96,11 +97,19 @@ def _stretches(window: Window) -> list[tuple[int, int]]:
         while after < len(masks) and (masks[after] & PARTS or _within(window, after)):
             after += 1
         seen = reduce(or_, masks[start:after])
-        if shown(seen) or (
-            seen & DIGITS and any(masks[at] & DIGITS and _written(window, at) for at in range(index, after))
-        ):
+        if shown(seen) or (seen & DIGITS and _digits(window, index, after)):
             made.append((start, after))
     return made
+
+
+def _digits(window: Window, first: int, after: int) -> bool:
+    """Whether one of the numbers in a part of a window can begin a date or a time."""
+    at = bisect_left(window.digits, first)
+    while at < len(window.digits) and window.digits[at] < after:
+        if _written(window, window.digits[at]):
+            return True
+        at += 1
+    return False
 
 
 def _within(window: Window, index: int) -> bool:

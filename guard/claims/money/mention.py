@@ -46,7 +46,11 @@ def mentions(window: Window, first: int = 0, until: int | None = None) -> Iterat
     if not (unlisted or window.seen & CURRENCY):
         return
     after, masks = first, enumerate(window.masks[first:until], first)
-    for index in [at for at, mask in masks if mask & CURRENCY or (unlisted and mask | OPENS == PROSE)]:
+    if unlisted:
+        places = [at for at, mask in masks if mask & CURRENCY or mask | OPENS == PROSE]
+    else:
+        places = [at for at, mask in masks if mask & CURRENCY]
+    for index in places:
         if index < after:
             continue
         found = mention(window, index)

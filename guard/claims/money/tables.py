@@ -75,7 +75,7 @@ def _numbers(
 ) -> int:
     """Add what a line with numbers holds, by its own label or the heading over it; gives its last number."""
     last = _last(window, numbers)
-    if window.seen & _PRICE and window.seen & COLON:
+    if len(numbers) > 1 and window.seen & _PRICE and window.seen & COLON:
         found.update((at, codes) for at, codes in in_line(window, first, after) if at not in found)
     if (label := _label(window, numbers[0])) is not None:
         found[numbers[0]] = label
