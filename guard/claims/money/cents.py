@@ -9,15 +9,18 @@ from msgspec.structs import replace
 from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.context import between
 from guard.claims.kinds import Window
-from guard.claims.lexer import BREAK, NUMBER, WORD, Token
+from guard.claims.lexer import BREAK, DIGITS, NUMBER, PROSE, WORD, Token
 from guard.claims.money.amount import Amount
 from guard.claims.money.mention import Mention, mention
 from guard.core.numerals import Unreadable
 from guard.locales.coins import SYMBOL
 from guard.locales.currencies import minor_unit
+from guard.locales.sense import OPENS, bits
 
 _DASH = frozenset("-–—‒―")
 _POINT = frozenset(",.:")
+_GOES_ON = DIGITS | bits("number", "and", "pair", "and_half")
+"""What cents, or a half, can begin with; a word without a meaning of its own may be joined of numbers."""
 
 
 def dashes_before(window: Window, at: int) -> int:
@@ -50,12 +53,17 @@ def with_cents(window: Window, amount: Amount) -> bool:
     ):
         return False
     tokens, at = window.tokens, amount.next
+    if at >= len(tokens):
+        return False
+    mask = window.masks[at]
+    if not mask & _GOES_ON and mask | OPENS != PROSE and tokens[at].folded != ",":
+        return False
     if half := _part(window, at):
         amount.value += half[0] / amount.finest
         amount.next, amount.finest = half[1], Decimal(1000)
         return True
-    joined = at < len(tokens) and bool(tokens[at].sense("and") or tokens[at].sense("pair") or _join(window, at))
-    comma = at < len(tokens) and tokens[at].folded == ","
+    joined = bool(tokens[at].sense("and") or tokens[at].sense("pair") or _join(window, at))
+    comma = tokens[at].folded == ","
     number = cardinal(window, at + 1 if joined or comma else at)
     if number is None or isinstance(number.value, Unreadable) or number.value != number.value.to_integral_value():
         return False

@@ -134,9 +134,9 @@ def _glued(window: Window, amount: Amount) -> bool:
     """Whether one letter before a number is the end of another word: 인원 4명, 请求元2社."""
     tokens, one = window.tokens, amount.mention
     token = tokens[one.first]
-    if len(token.folded) > 1 or not unspaced(token.folded) or not one.first:
+    if len(token.folded) > 1 or not one.first or not window.masks[one.first - 1] & LETTERS:
         return False
-    return window.masks[one.first - 1] & LETTERS != 0 and tokens[one.first - 1].end == token.start
+    return tokens[one.first - 1].end == token.start and unspaced(token.folded)
 
 
 def _opening(window: Window, amount: Amount) -> bool:

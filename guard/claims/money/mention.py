@@ -72,6 +72,8 @@ def _unlisted(window: Window) -> bool:
 
 def mention(window: Window, index: int) -> Mention | None:
     """The currency that a token begins, with what belongs to it: US$ USD, dólares de Hong Kong, Canadian dollars."""
+    if not (window.masks[index] & CURRENCY or _unlisted(window)):
+        return None
     if index not in window.currencies:
         window.currencies[index] = _mention(window, index)
     found: Mention | None = window.currencies[index]
