@@ -167,7 +167,7 @@ def _claims(run: list[Moment], tokens: Tokens, now: datetime | None) -> Iterator
             names[id(first)] = names[id(second)] = name
         for first, second in pairwise(run):
             _told(first, second, tokens)
-    several = any(moment.written and certain(moment, tokens) for moment in run)
+    several = len(run) > 1 and any(moment.written and certain(moment, tokens) for moment in run)
     quarter: Moment | None = None
     for moment in run:
         if moment.nth_unit is not None and moment.nth_unit[1] == "quarter":

@@ -16,6 +16,8 @@ _NEAR = 3
 """Words within which a month stands beside its day."""
 _CODE = bits("code_word")
 _LED = bits("at", "from", "to", "day_before", "dated")
+_LEADS = bits("at", "from", "to")
+_JOINS = _LEADS | bits("glue", "lead")
 _REACH = 5
 """Tokens within which the word for codes stands before one: code promo : **DEC15**."""
 
@@ -96,7 +98,7 @@ def _told_short(tokens: Tokens, index: int) -> bool:
     """Whether a weekday's short name stands as one: with its capital after a preposition, and alone ("on Fri.")."""
     token = tokens.items[index]
     written = tokens.text[token.start : token.end]
-    led = any(tokens.sense(index - 1, kind) for kind in ("at", "from", "to"))
+    led = tokens.masks[index - 1] & _LEADS != 0
     return led and len(written) > 2 and written.istitle() and tokens.ended(index + 1)
 
 
@@ -109,7 +111,7 @@ def _named_so(tokens: Tokens, index: int) -> bool:
         return True  # luna mai
     if (unit := tokens.sense(index + 1, "unit")) and unit.value == "month":
         return True  # Ekim ayında
-    before = any(tokens.sense(index - 1, kind) for kind in ("glue", "at", "from", "to", "lead"))
+    before = tokens.masks[index - 1] & _JOINS != 0
     if before and _alone(tokens, index):
         return True  # până în mai
     if before and tokens.ended(index + 1) and tokens.sense(index, "month_short") and not tokens.sense(index, "weak"):

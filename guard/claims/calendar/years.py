@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from guard.claims.calendar.calendars import HIJRI, PERSIAN
 
@@ -10,8 +10,7 @@ _OTHER = {"ar": HIJRI, "ur": HIJRI, "fa": PERSIAN, "ps": PERSIAN}
 """Languages whose calendar beside the Gregorian one has years that cannot be taken for its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Years:
+class Years(msgspec.Struct, frozen=True, gc=False):
     """How years of two digits and of other calendars are read: the window ends 20 years after `now`."""
 
     now: int | None
