@@ -117,8 +117,11 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
         return found
     if cues.TOTAL.search(words) and (found := _products(target, own, hearing.draft)):
         return found
-    if (cues.TOTAL.search(words) or cues.DIFFERENCE.search(words)) and (found := _multiple(target, near, counts)):
-        return found
+    if cues.TOTAL.search(words) or cues.DIFFERENCE.search(words):
+        before = hearing.draft.rfind("\n", 0, left) + 1  # for your 12 guests … At $35 each that's $420
+        found = _multiple(target, near, counts) or _multiple(target, own, _counts(hearing, before, right))
+        if found:
+            return found
     return _unshown(target, counts, hearing) if cues.TOGETHER.search(words) else None
 
 
