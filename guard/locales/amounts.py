@@ -77,7 +77,7 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
     """All words around amounts that the locale has."""
     own = words.section(locale.language, "amounts")
     yield from _percent(locale, own)
-    yield from _measures(locale)
+    yield from _measures(locale, own)
     for kind in _PHRASES:
         for bound, phrases in (own.get(kind) or {}).items():
             yield from ((phrase, _sense(kind, bound)) for phrase in phrases)
@@ -113,8 +113,10 @@ def _share(*, trigger: bool = False) -> Sense:
     return _sense("percent", Share(), trigger=trigger)
 
 
-def _measures(locale: Locale) -> Iterator[tuple[str, Sense]]:
+def _measures(locale: Locale, own: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     """Units by the symbol that the API gives (GB, kg), with CLDR's names, but no short one that is a word (in)."""
+    for symbol, names in (own.get("measure_names") or {}).items():
+        yield from ((name, _sense("measure", symbol)) for name in names)
     everywhere = words.section("und", "amounts")
     for symbol in everywhere["symbols"]:
         yield symbol, _sense("measure", everywhere["aliases"].get(symbol, symbol))
