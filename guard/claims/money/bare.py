@@ -9,7 +9,7 @@ from decimal import Decimal
 from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.context import between, bound_of, per_before, per_of
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import BREAK, CODE, DIGITS, LETTERS, LINE, NUMBER, PROSE, WORD, Token
+from guard.claims.lexer import BREAK, CODE, DIGITS, LETTERS, LINE, NUMBER, PROSE, SLASH, WORD, Token
 from guard.claims.money.listed import Codes
 from guard.claims.money.mention import Mention, mentions
 from guard.claims.money.tables import governed
@@ -32,9 +32,9 @@ _NOT_BEFORE = frozenset("#№/:×x@_*^~")
 _NOT_AFTER = frozenset("%/:°×x*_'’@^-–—$€£¥")
 _TIMES = frozenset("×*✕")
 _PRICE, _UNIT = bits("price"), bits("unit_money")
-_PER = bits("per", "per_whole")
+_PER = SLASH | bits("per", "per_whole", "each")
 _POINTS = frozenset(".,")
-_PERIODS = frozenset({"month", "year", "week", "night"})
+_PERIODS = frozenset({"month", "year", "week", "night", "item", "person"})
 _RATE_OF = bits("rate_of")
 _CURRENCY = bits("currency")
 _APART = bits("no_price", "counter", "version", "percent", "unit_money", "rate_of", "measure")
@@ -114,8 +114,10 @@ def _read(window: Window, index: int, priced: list[int], declared: dict[int, Cod
 
 
 def _periodic(window: Window, number: Cardinal) -> bool:
-    """Whether a number with cents is for a month or the like: 29.90 per month."""
-    return _WITH_CENTS.fullmatch(number.digits) is not None and per_of(window, number.next) in _PERIODS
+    """Whether a number with cents is for a month, a person or the like: 29.90 per month, 12.50 each."""
+    if _WITH_CENTS.fullmatch(number.digits) is None or number.next >= len(window.tokens):
+        return False
+    return per_of(window, number.next) in _PERIODS or window.tokens[number.next].sense("each") is not None
 
 
 def _spelled(window: Window, priced: list[int]) -> Iterable[Candidate]:
