@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence, Sized
+from collections.abc import Callable, Mapping, Sequence, Sized
 from decimal import Decimal
 from typing import Any, TypeVar
 
@@ -18,6 +18,8 @@ _CANONICAL = msgspec.json.Encoder(decimal_format="number", order="sorted")
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 _LARGE = 64
 """Bytes from which on it pays to leave a part out."""
+LONG = 2048
+"""Bytes of a result from which on its head is looked at by itself."""
 _TRIES = 8
 """Places that begin like a part and are not it. More of them are made by somebody who wants the search to take long."""
 _SAID_AT = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
@@ -54,13 +56,30 @@ class RawJson:
     {'price': Decimal('209.10')}
     """
 
-    __slots__ = ("_decoded", "_shown", "_value", "text")
+    __slots__ = ("_decoded", "_head", "_shown", "_value", "text")
 
     def __init__(self, text: bytes) -> None:
         self.text = text
         self._decoded = False
         self._value: Any = None
         self._shown: tuple[Any] | None = None
+        self._head: Mapping[str, msgspec.Raw] | None = None
+
+    def head(self) -> Mapping[str, msgspec.Raw] | None:
+        """The object that a long text is, or the first one of a list, with its values left raw; None for any other, and
+        where the value is known or costs no more. A key that stands twice is not looked for.
+
+        >>> RawJson(b'[{"sku": "A", "price": 5}]' + b" " * LONG).head().keys()
+        dict_keys(['sku', 'price'])
+        """
+        if self._head is None and not self._decoded and len(self.text) >= LONG:
+            text = self.text
+            if text[:1] == b"[":
+                parts = _read(text, _PARTS)
+                text = bytes(parts[0]) if parts else b""
+            if text[:1] == b"{":
+                self._head = _read(text, _OBJECT)
+        return self._head
 
     def shown(self, show: Callable[[Any], Any]) -> Any:
         """What `show` makes of its value, made once: there is one way to look at a result."""
@@ -168,4 +187,6 @@ def _misshapen(said: str) -> InvalidInput:
     return InvalidInput(what.replace("`", "").replace("Expected", "expected"), field=path or "body")
 
 
+_PARTS = msgspec.json.Decoder(list[msgspec.Raw])
+_OBJECT = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _ANYTHING = msgspec.json.Decoder(Any, float_hook=_number)

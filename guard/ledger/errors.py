@@ -13,6 +13,7 @@ from typing import Any
 
 import re2
 
+from guard.core.json_text import RawJson
 from guard.core.model import ToolResult
 from guard.core.rule import FailedWhen, Path, Tool
 from guard.ledger.decode import opened, plain, raw
@@ -78,6 +79,8 @@ def failed(result: ToolResult, tool: Tool | None = None) -> bool:
     """
     if result.is_error or not result.answered:
         return True
+    if (tool is None or not tool.failed_when) and _shows_no_failure(result.result):
+        return False
     value = plain(result.result)
     found = opened(value) if isinstance(value, str) else None
     if isinstance(value, str) and _text_fails(value if found is None else found[0]):
@@ -86,6 +89,14 @@ def failed(result: ToolResult, tool: Tool | None = None) -> bool:
     if body_fails(body):
         return True
     return tool is not None and any(_declared(sign, value, body) for sign in tool.failed_when)
+
+
+def _shows_no_failure(result: Any) -> bool:
+    """Whether a long result need not be decoded to know that it has not failed: the keys at its head cannot tell it."""
+    head = result.head() if isinstance(result, RawJson) else None
+    if head is None or (result.text[:1] == b"[" and "type" in head):
+        return False
+    return not _may_tell(head)
 
 
 def body_fails(body: Any) -> bool:
@@ -282,6 +293,9 @@ def empty(result: ToolResult) -> bool:
     >>> empty(ToolResult("search", [])), empty(ToolResult("search", {"results": []})), empty(ToolResult("search", 0))
     (True, True, False)
     """
+    head = result.result.head() if isinstance(result.result, RawJson) else None
+    if head is not None and (len(head) > 1 or result.result.text[:1] == b"["):
+        return False
     value = plain(result.result)
     if isinstance(value, str):
         found = opened(value)

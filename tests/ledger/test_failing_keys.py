@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guard.core.json_text import LONG, RawJson
+from guard.core.model import ToolResult
 from guard.ledger import errors, failure_words
 
 said = st.sampled_from(
@@ -33,3 +36,20 @@ def test_what_the_keys_cannot_tell_has_not_failed(body: dict[str, Any]) -> None:
 @pytest.mark.parametrize("body", [{"price": 5, "currency": "EUR"}, {"sku": "A", "total": "error"}])
 def test_bodies_of_data_are_not_looked_into(body: dict[str, Any]) -> None:
     assert not errors._may_tell(body)
+
+
+bodies = st.dictionaries(keys, values, max_size=3)
+"""Also as the first of a list, since a list has failed where each of its records has."""
+
+
+@given(bodies | st.lists(bodies | st.just({"type": "text", "text": "Error: no"}), max_size=2) | values)
+def test_the_head_of_a_long_result_tells_what_all_of_it_does(body: Any) -> None:
+    long = RawJson(json.dumps(body).encode() + b" " * LONG)
+    for tells in (errors.failed, errors.empty):
+        assert tells(ToolResult("search", long)) == tells(ToolResult("search", body))
+
+
+def test_a_long_result_without_a_sign_of_failure_is_not_decoded() -> None:
+    rows = RawJson(json.dumps({"total": 1, "items": [{"price": 5, "note": "x" * LONG}]}).encode())
+    assert not errors.failed(ToolResult("search", rows))
+    assert rows.head() is not None
