@@ -16,6 +16,7 @@ from guard.claims.identifier.pattern import codes
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import Pattern, RuleSet
 from guard.core.values import SIZED, Quantity
+from guard.judge import cues
 from guard.judge.counts import reading
 from guard.judge.memo import Memo
 from guard.judge.naming import letters_of, words_of
@@ -120,6 +121,11 @@ class Hearing:
         if now is None:
             return None
         return (now.astimezone(ZoneInfo(self.reader.timezone)) if self.reader.timezone else now).date()
+
+    @cached_property
+    def formerly(self) -> bool:
+        """Whether the draft speaks anywhere of what was before."""
+        return cues.FORMERLY.search(self.draft) is not None
 
     @cached_property
     def fed(self) -> dict[int, bool]:

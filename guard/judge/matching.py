@@ -24,6 +24,7 @@ from guard.judge import cues, freshness, items, nearest, other_field, other_part
 from guard.judge.aside import aside
 from guard.judge.counts import noun_of
 from guard.judge.direction import turned
+from guard.judge.former import former
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home, stated_alone
@@ -320,7 +321,7 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.NO_MATCH
     if turned(claim, source, fact, hearing):
         return Reason.WRONG_SIGN
-    if aside(claim, source, fact, hearing):
+    if aside(claim, source, fact, hearing) or former(claim, source, fact, hearing):
         return Reason.WRONG_FIELD
     if isinstance(claim.value, Day) and isinstance(fact.value, Duration) and other_span(claim, fact, hearing):
         return Reason.WRONG_FIELD
