@@ -59,6 +59,7 @@ class Hearing:
     _words: dict[int, list[str]] = field(default_factory=dict)
     _singulars: dict[int, frozenset[str]] = field(default_factory=dict)
     _kin: dict[Family, Directory] = field(default_factory=dict)
+    _kin_named: dict[tuple[Family, int], bool] = field(default_factory=dict)
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
     _within: dict[tuple[int, int], Sequence[Claim]] = field(default_factory=dict)
     _numbers: dict[tuple[int, int], Sequence[tuple[int, int, Decimal]]] = field(default_factory=dict)
@@ -170,9 +171,14 @@ class Hearing:
 
     def names_of(self, family: Family, claim: Claim) -> bool:
         """Whether the sentence or row of a claim names a record of a family."""
-        if family not in self._kin:
-            self._kin[family] = Directory(tuple(kin(self.survey.sources, family)), self.draft)
-        return next(self._kin[family].named(self.passage_words(claim)), None) is not None
+        left, _ = self.passage(claim)
+        found = self._kin_named.get((family, left))
+        if found is None:
+            if family not in self._kin:
+                self._kin[family] = Directory(tuple(kin(self.survey.sources, family)), self.draft)
+            named = next(self._kin[family].named(self.passage_words(claim)), None)
+            found = self._kin_named[family, left] = named is not None
+        return found
 
     def within(self, claim: Claim) -> Sequence[Claim]:
         """The claims in the sentence or row of a claim, in order; itself among them."""

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from guard.core.model import Steps
 from guard.core.rule import Path
 from guard.judge.naming import NONE, Name, Telling, letters_of, tells, told_by, words_of
@@ -86,8 +88,9 @@ class Directory:
 
     def places(self, words: Sequence[str]) -> Iterator[tuple[int, int, Sequence[Record]]]:
         """Where names stand in a run of words of the draft: the first word, how many, and whose they are."""
-        for index, word in enumerate(words):
-            for name, records in self._by_word.get(word, {}).items():
+        known = self._by_word
+        for index, word in enumerate(words) if known else ():
+            for name, records in known[word].items() if word in known else ():
                 if tuple(words[index : index + len(name)]) == name:
                     yield index, len(name), records
 
@@ -216,7 +219,7 @@ def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
             open_ += reversed(inner)
 
 
-class _Inner(NamedTuple):
+class _Inner(Struct, gc=False):
     """What stands in an object or a list and can hold records. `like` is its step without the key of its like, `key`
     that key, which may be its name."""
 

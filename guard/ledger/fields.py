@@ -72,8 +72,9 @@ _SHORT, _FIRST = 6, 3
 _PLURAL = re.compile(r"(?:[^sui]s|ies|ches|xes)$")
 
 
+@lru_cache(maxsize=16384)
 def tokens(key: str) -> list[str]:
-    """The words of a key, split at case changes, underscores, dots and dashes.
+    """The words of a key, split at case changes, underscores, dots and dashes. Kept, so not to be changed.
 
     >>> tokens("unitPrice.total_EUR")
     ['unit', 'price', 'total', 'eur']
