@@ -178,7 +178,12 @@ class _Walk:
             below = self._below(node, step, trail, around)
             return None if below is None else (node[step], (trail, step), below)
         if isinstance(node, (list, tuple)):
-            return (node[step], (trail, step), around) if isinstance(step, int) and step < len(node) else None
+            if not isinstance(step, int) or step >= len(node):
+                return None
+            if around.sense.sort is _COUNT and type(node[0]) in PLAIN:
+                around = structs.replace(around, sense=NEUTRAL)
+                return (node[step], (trail, step), around) if type(node[step]) in PLAIN else None
+            return node[step], (trail, step), around
         below = self._below(node, step, trail, around) if isinstance(node, Mapping) else None
         return None if below is None else (node[step], (trail, step), below)
 
