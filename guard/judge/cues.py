@@ -50,6 +50,10 @@ YES = _cue("yes")
 RISEN = _cue("risen")
 FALLEN = _cue("fallen")
 REQUEST = _cue("request")
+LEAST = _cue("least")
+MOST = _cue("most")
+EARLIEST = _cue("earliest")
+LATEST = _cue("latest")
 
 EQUATION = re.compile(r"[=×✕]|\d\s?[*+x]\s?[$€£¥₹\d(]|[−–-]\s?[$€£¥₹]\s?\d")
 """Arithmetic is written out."""

@@ -24,6 +24,7 @@ from guard.judge import cues, freshness, items, nearest, other_field, other_part
 from guard.judge.aside import aside
 from guard.judge.counts import noun_of
 from guard.judge.direction import turned
+from guard.judge.extremes import outdone
 from guard.judge.former import former
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
@@ -257,6 +258,8 @@ def _tallied(noun: str, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
 
 def _may_count(noun: str, source: Source, fact: Fact) -> bool:
     """Whether a field names a thing, or says how things stand of which a field beside it has the name."""
+    if fact.trail is None or not isinstance(fact.trail[1], str):
+        return False  # what is listed under it counts nothing
     parts = tokens(fact.field)
     if noun in map(singular, parts):
         return True
@@ -321,6 +324,8 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.NO_MATCH
     if turned(claim, source, fact, hearing):
         return Reason.WRONG_SIGN
+    if outdone(claim, source, fact, hearing):
+        return Reason.WRONG_ITEM
     if aside(claim, source, fact, hearing) or former(claim, source, fact, hearing):
         return Reason.WRONG_FIELD
     if isinstance(claim.value, Day) and isinstance(fact.value, Duration) and other_span(claim, fact, hearing):
