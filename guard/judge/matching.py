@@ -29,6 +29,7 @@ from guard.judge.former import former
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home, stated_alone
+from guard.judge.later import missed, renewed
 from guard.judge.near import Near
 from guard.judge.other_event import other_event, other_span
 from guard.judge.other_time import other_time
@@ -295,6 +296,8 @@ def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fa
         fact.free_text or source.worded or (source.result.tool in broken and hearing.survey.before_failure(source))
     ):
         return Reason.SOURCE_FAILED
+    if missed(claim, source, hearing):
+        return Reason.SOURCE_FAILED
     return _aged(claim, hearing, source, fact) or _misplaced(claim, rule, hearing, source, fact)
 
 
@@ -306,6 +309,8 @@ def _aged(claim: Claim, hearing: Hearing, source: Source, fact: Fact) -> Reason 
     if cached is Reason.STALE:
         return cached
     if (source.superseded or fact.field == STRUCK) and not past(claim, hearing):
+        return Reason.SUPERSEDED
+    if renewed(claim, source, fact, hearing):
         return Reason.SUPERSEDED
     if cached is None and freshness.undisclosed(source, fact, hearing):
         return Reason.UNDISCLOSED_AGE

@@ -151,7 +151,7 @@ def _held(source: Source, way: Steps, level: _Level) -> _Level:
     """The level with its own record, if it is one."""
     written = _written(level.value, level.key, level.telling) if type(level.value) is dict else ()
     if not written and not way:
-        written = _asked(source)
+        written = asked(source)
     if not written:
         return level
     record = Record(source.index, way, (source.result.tool, level.family), written)
@@ -206,7 +206,7 @@ def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
         if family is None or like == family:
             written = _written(value, key, telling) if type(value) is dict else ()
             if not written and not at:
-                written = _asked(source)
+                written = asked(source)
             if written:
                 yield Record(source.index, at, (source.result.tool, like), written)
         if family is None or len(like) < len(family):
@@ -291,7 +291,7 @@ def _written(node: Mapping[str, Any], key: str | None, telling: Telling) -> tupl
     return tuple(made)
 
 
-def _asked(source: Source) -> tuple[str, ...]:
+def asked(source: Source) -> tuple[str, ...]:
     """What a result that names nothing itself is of: the thing that its call asked for by name."""
     arguments = source.result.arguments or {}
     keys = (*_naming(tuple(arguments)), *(key for key in arguments if key.lower() in _ASKED))
