@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from guard.core.json_text import RawJson
@@ -18,7 +20,7 @@ from guard.locales import words
 
 _RENEWED = words.section("judging", "renewed")
 _NEW, _STATES, _WRITES = (frozenset(_RENEWED[kind]) for kind in ("new", "states", "writes"))
-_MARKS = tuple(word.encode() for word in _NEW)
+_MARKS = re.compile("|".join(sorted(_NEW)).encode())
 
 
 def missed(claim: Claim, source: Source, hearing: Hearing) -> bool:
@@ -60,26 +62,22 @@ def renewed(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     if not field or fact.free_text or any(isinstance(step, int) for step in steps(fact.trail)):
         return False
     for later in hearing.survey.sources[source.index + 1 :]:
-        written = _written(later)
-        if (
-            later.failed
-            or later.tool.role is not Role.AUTHORITY
-            or later.result.tool == source.result.tool
-            or not written
-        ):
+        if later.failed or later.tool.role is not Role.AUTHORITY or later.result.tool == source.result.tool:
             continue
-        if _of_the_same(source, later) and _otherwise(fact, field, later) and not past(claim, hearing):
+        states = field[-1] in _STATES and not _WRITES.isdisjoint(tokens(later.result.tool))
+        if not (states or hearing.memo.once(("new", later.index), partial(_speaks_of_new, later))):
+            continue
+        if _of_the_same(source, later) and _otherwise(fact, field, later, states=states) and not past(claim, hearing):
             return True
     return False
 
 
-def _written(source: Source) -> bool:
-    """Whether a call may have changed something: by its tool's name, or as its result speaks of what is new."""
-    named = tokens(source.result.tool)
-    if named and not _WRITES.isdisjoint(named):
-        return True
+def _speaks_of_new(source: Source) -> bool:
+    """Whether the letters of a word for what is new stand in a result, before its facts are read."""
     text = source.result.result
-    return not isinstance(text, RawJson) or any(mark in text.text for mark in _MARKS)
+    if isinstance(text, RawJson):
+        return _MARKS.search(text.text) is not None
+    return _MARKS.search(str(text).encode()) is not None
 
 
 def _of_the_same(source: Source, later: Source) -> bool:
@@ -92,15 +90,15 @@ def _texts(arguments: Mapping[str, Any] | None) -> Iterator[str]:
     return (str(item) for item in (arguments or {}).values() if isinstance(item, (str, int)) and str(item))
 
 
-def _otherwise(fact: Fact, field: list[str], later: Source) -> bool:
-    """Whether a result holds the state that a field is of, told as new or under the same name, and only otherwise."""
+def _otherwise(fact: Fact, field: list[str], later: Source, *, states: bool) -> bool:
+    """Whether a result holds what a field is of, told as new or, of states, under the same name, and only otherwise."""
     held = [
         other.value
         for other in later.of_types((fact.type,))
         if not other.free_text
         and (
             (set(said := tokens(other.field)) - _NEW == set(field) and not _NEW.isdisjoint(said))
-            or (said == field and field[-1] in _STATES)
+            or (states and said == field)
         )
     ]
     return bool(held) and fact.value not in held
