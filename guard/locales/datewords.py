@@ -71,7 +71,12 @@ _PLAIN = (
     "service",
     "anchored",
     "clock_led",
+    "clock_suffix",
     "no_season",
+    "quarter_sign",
+    "half_sign",
+    "fiscal",
+    "nth_before",
 )
 SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}
 """Seasons in the order of a year that begins with the spring."""
@@ -87,6 +92,7 @@ _NUMBERED = {
     "edges": ("edge", True),
     "edges_loose": ("edge", False),
     "month_edges": ("month_edge", False),
+    "half_named": ("half_named", True),
     "weeks_on": ("weeks_on", False),
     "relations": ("relation", False),
     "day_shifts": ("day_shift", False),
@@ -145,6 +151,8 @@ _TOGETHER = (
     ("before", "weak"),
     ("before", "month_short"),
     ("month_of", "month_short"),
+    ("nth", "quarter"),
+    ("nth", "half_year"),
 )
 _SIGNED = {"before_count": "ago_before", "after_count": "ago_after"}
 
@@ -206,6 +214,9 @@ def openers(words: Mapping[str, tuple[Sense, ...]]) -> Iterator[tuple[list[str],
         for kind in {_role(sense) for sense in senses if len(word) > 1 or word > _LATIN}:
             kinds.setdefault(kind, []).append(word)
     months = [word for word, senses in words.items() if any(s.kind == "unit" and s.value == "month" for s in senses)]
+    kinds["quarter"] = [
+        word for word, senses in words.items() if any(s.kind == "unit" and s.value == "quarter" for s in senses)
+    ]
     kinds["month_of"] = [f"{month} {glue}" for month in months for glue in kinds.get("glue", ())]
     ones = [word for word, senses in words.items() if len(word) == 1 and any(s.kind == "count" for s in senses)]
     kinds["one_ahead"] = [f"{ahead} {one}" for ahead in kinds.get("ago_before", ()) for one in ones]
@@ -254,6 +265,9 @@ def _periods(words: Mapping[str, Any]) -> Iterator[tuple[str, Sense]]:
     for key, forms in (words.get("periods") or {}).items():
         unit, step, *_ = key.split(" ")
         yield from ((form, Sense("period", (unit, int(step)), trigger=True)) for form in forms)
+    for key, forms in (words.get("period_edges") or {}).items():
+        unit, edge = key.split(" ")
+        yield from ((form, Sense("period_edge", (unit, int(edge)), trigger=True)) for form in forms)
     for key, forms in (words.get("weekday_steps") or {}).items():
         weekday, step = key.split(" ")
         for form in forms:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from guard.claims.calendar.arithmetic import duration
 from guard.claims.calendar.atoms import ENDING, Length, Tokens
 from guard.claims.calendar.certain import aside, certain
+from guard.claims.calendar.dated import dated_before
 from guard.claims.calendar.hours import schedule
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
@@ -30,7 +31,7 @@ from guard.locales.sense import BEGINS, OPENS, TRIGGER, bits
 
 _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
-    "weekday_of_week", "month_edge", "week_number", "day_shift",
+    "weekday_of_week", "month_edge", "period_edge", "half_named", "week_number", "day_shift",
     "weekday_part", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
     "era_year", "other_month", "edge", "year_after", "weekday_bare",
 )  # fmt: skip
@@ -39,14 +40,14 @@ _MEASURED = bits("unit", "unit_short", "season", "half_year", "distance", "dista
 _COUNTING = DIGITS | BEGINS | bits("nth", "count", "step", "step_after", "ago_before", "ago_after")
 NUMBERED = bits(
     "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after", "clock_join",
-    "hour_before", "day_before", "ordinal_before",
+    "hour_before", "day_before", "ordinal_before", "quarter_sign", "half_sign", "fiscal",
 )  # fmt: skip
 """Words that show a moment together with a number: "in" is a preposition, and 5 in are inches."""
 _NUMBERS = DIGITS | BEGINS | bits("nth")
 _HINTS = _ANCHORS | _MEASURED | _NUMBERS
 """Of which a stretch must hold something to show a moment: the other words show one together with these alone."""
-_LETTERS = frozenset({"t", "q"})
-"""Letters with a meaning between digits: 2026-12-03T14:05, Q4."""
+_LETTERS = frozenset({"t", "q", "h", "ii", "iii", "iv"})
+"""Letters with a meaning between digits, or before a quarter: 2026-12-03T14:05, Q4, III kwartał."""
 _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
     "currency", "qualifier", "minor_after", "percent", "measure", "price", "bound", "bound_after", "per", "per_unit",
     "per_whole", "unit_money", "unit_context", "counter", "leadin", "leadout", "version", "negative", "ledger_side",
@@ -205,7 +206,11 @@ def _told(first: Moment, second: Moment, tokens: Tokens) -> None:
 def _lone(moment: Moment, tokens: Tokens) -> None:
     """A number alone is a day after a word that leads to one, where nothing follows that it counts: "on the 15th"."""
     bare = moment.bare
-    if bare is None or not bare.digits or bare.digits > 2 or not 1 <= bare.value <= 31:
+    if bare is None or bare.digits > 2 or not 1 <= bare.value <= 31:
+        return
+    if not bare.digits:
+        if bare.nth and tokens.ended(moment.last) and dated_before(tokens, moment.first):
+            moment.day, moment.bare, moment.lone = bare.value, None, True  # it arrives on the tenth
         return
     if bare.nth and tokens.masks[moment.last - 1] & _DAY_SUFFIX and tokens.sign(moment.last - 2, "-'’"):
         moment.day, moment.bare, moment.lone = bare.value, None, True  # 5-én

@@ -85,3 +85,30 @@ def _seconds(unit: str) -> int:
         months = MONTHS[unit]
         return 86400 * (months // 12 * 365 + months % 12 * 30)
     return SECONDS.get(unit, 0) or 86400 * DAYS.get(unit, 1)
+
+
+def nth_of_year(year: int, month: int | None, count: int, unit: str) -> tuple[date, date]:
+    """First and last day of the nth half, quarter or week of a year, or of the nth week or weekend of a month (-1: the
+    last). Weeks of a month are its sevenths as well as those from Monday on: who says so does not count.
+
+    >>> nth_of_year(2027, None, 3, "quarter")
+    (datetime.date(2027, 7, 1), datetime.date(2027, 9, 30))
+    >>> nth_of_year(2027, 1, 1, "week")[1], nth_of_year(2027, 1, -1, "week")[0]
+    (datetime.date(2027, 1, 10), datetime.date(2027, 1, 25))
+    """
+    if unit in ("half_year", "quarter"):
+        months = MONTHS["quarter"] * (2 if unit == "half_year" else 1)
+        first = date(year, months * (count - 1) + 1, 1)
+        return first, add_months(first, months) - timedelta(days=1)
+    if unit == "week_of_year":
+        first = date.fromisocalendar(year, min(count, date(year, 12, 28).isocalendar().week), 1)
+        return first, first + timedelta(days=6)
+    opening = date(year, month or 1, 1)
+    closing = add_months(opening, 1 if month else 12) - timedelta(days=1)
+    if count < 0:
+        return closing - timedelta(days=6), closing
+    monday = opening + timedelta(days=7 * (count - 1) - opening.weekday() + (7 if opening.weekday() > 3 else 0))
+    if unit == "weekend":
+        return monday + timedelta(days=5), monday + timedelta(days=6)
+    seventh = opening + timedelta(days=7 * (count - 1))
+    return min(monday, seventh), max(monday, seventh) + timedelta(days=6)

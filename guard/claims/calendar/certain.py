@@ -5,6 +5,7 @@ from __future__ import annotations
 from guard.claims.calendar.atoms import Tokens
 from guard.claims.calendar.dated import dated_after, dated_before, expires_before
 from guard.claims.calendar.moment import Moment
+from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.claims.lexer import BREAK, CODED, DIGITS, WORD
 from guard.locales.sense import bits
 
@@ -133,16 +134,18 @@ def _person(moment: Moment, tokens: Tokens) -> bool:
     if tokens.sense(at - tokens.sign(at, "."), "title") is not None:
         return True
     before, name = tokens.at(at), tokens.items[moment.first]
+    led = before is not None and before.mask & _LED != 0
+    small = tokens.window.profile.months_small
+    if not small and not led and tokens.lower(moment.first) and tokens.prose_after(moment.last):
+        return True  # august rush
     if not tokens.text[name.start].isupper() or tokens.text[name.start : name.end].isupper():
         return False
     if before is not None and before.kind == BREAK and tokens.sign(at - 1, ",") and tokens.ended(moment.last):
         return True
-    led = before is not None and before.mask & _LED != 0
     if after is not None and tokens.prose_after(moment.last) and tokens.text[name.end : after.start] == " ":
         named = tokens.text[after.start].isupper() and tokens.text[after.end - 1].islower()
         if named and (not led or tokens.sense(moment.first, "month") is None):
             return True
-    small = tokens.window.profile.months_small
     return small and not led and before is not None and before.kind == WORD and tokens.sense(at, "dated") is None
 
 
@@ -170,7 +173,8 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
         return True
     if moment.foreign:
         return False
-    if moment.link == "to" or moment.listed or _padded(moment, tokens):
+    unreal = moment.problem == NO_SUCH_DAY  # in no order of day and month
+    if not unreal and (moment.link == "to" or moment.listed or _padded(moment, tokens)):
         return True
     if moment.led in ("at", "from", "to"):
         return not tokens.prose_after(moment.last)
@@ -178,7 +182,7 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
         return True
     if dated_after(tokens, moment.last) or (dated_before(tokens, moment.first) and not _rated(moment, tokens)):
         return True
-    if (
+    if unreal or (
         not any(tokens.digits(index, 4)[1:] for index in range(moment.first, moment.last))
         and moment.last > moment.first + 1
     ):

@@ -207,9 +207,10 @@ def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
     )
     profile = tokens.window.profile
     ranged = (profile.signs.decimal != "." or profile.date_sign == ".") and _dotted_range(tokens, index)
-    told = meridiem(tokens, index + 1) is not None or _led(tokens, index) or _hour_led(tokens, index)
-    if marked or native or ranged or told or index in tokens.hours:
-        return Clock(int(hours), int(minutes)), index + 1 + marked
+    told = meridiem(tokens, index + 1) is not None or _led(tokens, index) or _hour_led(tokens, index, int(minutes))
+    suffix = 2 * (tokens.sign(index + 1, "-") and tokens.sense(index + 2, "clock_suffix") is not None)  # 10.30-kor
+    if marked or native or ranged or told or suffix or index in tokens.hours:
+        return Clock(int(hours), int(minutes)), index + 1 + marked + suffix
     return None
 
 
@@ -275,9 +276,13 @@ _NAMES = MONTH | bits("weekday", "day_offset")
 _DATE = re.compile(r"\d{1,2}\.\d{1,2}(?:\.\d{2,4})?")
 
 
-def _hour_led(tokens: Tokens, index: int) -> bool:
-    """Whether a word stands right before that leads to an hour and to no date in digits: v 9.05, o 9.05, в 9.05."""
-    return tokens.sense(index - 1, "clock_led") is not None
+def _hour_led(tokens: Tokens, index: int, minutes: int) -> bool:
+    """Whether a word stands right before that leads to an hour and to no date in digits: v 9.05, o 9.05, в 9.05; or to
+    both, where the minutes are no month: στις 10.30.
+    """
+    if tokens.sense(index - 1, "clock_led") is not None:
+        return True
+    return tokens.sense(index - 1, "hour_before") is not None and not 1 <= minutes <= _MONTHS
 
 
 def _led(tokens: Tokens, index: int) -> bool:

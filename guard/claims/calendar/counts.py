@@ -233,8 +233,20 @@ def stepped(tokens: Tokens, index: int) -> Atom | None:
             return None  # "on this day in 1958", 前日
         if unit.value == "business_day" and _of_month(tokens, at + 1):
             return None
+        if unit.value in ("week", "weekend") and step.value == -1 and _of_month(tokens, at + 1):
+            return week_of(tokens, index, at + 1, (-1, str(unit.value)))
         return Atom("period", index, at + 1, Period(str(unit.value), step.value))
     return _stepped_name(tokens, index, at, step.value)
+
+
+def period(tokens: Tokens, index: int) -> Atom | None:
+    """A phrase for a stretch of time; "last week" before a month is its last one."""
+    sense = tokens.sense(index, "period")
+    if sense is None:
+        return None
+    if sense.value == ("week", -1) and _of_month(tokens, index + 1):
+        return week_of(tokens, index, index + 1, (-1, "week"))
+    return Atom("raw_period", index, index + 1, sense.value)
 
 
 def _particle(tokens: Tokens, index: int) -> bool:
@@ -251,6 +263,15 @@ def _of_month(tokens: Tokens, index: int) -> bool:
     at = tokens.skip(index, GLUE | THE)
     unit = tokens.sense(at, "unit")
     return at > index and (tokens.masks[at] & MONTH != 0 or (unit is not None and unit.value in _EDGED))
+
+
+def week_of(tokens: Tokens, index: int, end: int, nth: tuple[int, str]) -> Atom:
+    """A week by its number, of the present month or year where that follows: the first week of the month."""
+    at = tokens.skip(end, GLUE | THE)
+    unit = tokens.sense(at, "unit")
+    if at > end and unit is not None and unit.value in ("month", "year") and not tokens.masks[at + 1] & _STEPS:
+        return Atom("unit_period", index, at + 1, (nth, Period(str(unit.value), 0)))
+    return Atom("nth_unit", index, end, nth)
 
 
 def _stepped_name(tokens: Tokens, index: int, at: int, step: int) -> Atom | None:

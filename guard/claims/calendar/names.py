@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from guard.claims.calendar.atoms import Atom, Distance, Length, Period, Tokens
 from guard.claims.calendar.counts import followed
+from guard.claims.calendar.dated import dated_before
 from guard.claims.calendar.weekdays import dated, doubtful
 from guard.claims.lexer import BREAK, DIGITS
 from guard.locales.fold import unspaced
@@ -126,14 +127,16 @@ def _alone(tokens: Tokens, index: int) -> bool:
 
 
 def day_word(tokens: Tokens, index: int) -> Atom | None:
-    """A day in words in the case that days have, beside its month: pátého prosince, Aralık'ın beşi."""
+    """A day in words in the case that days have, beside its month or told as one: pátého prosince, Aralık'ın beşi."""
     sense = tokens.sense(index, "day_word")
     if sense is None:
         return None
     before, after = tokens.items[max(index - _NEAR, 0) : index], tokens.items[index + 1 : index + 1 + _NEAR]
-    if not any(token.sense("month") for token in (*before, *after)):
-        return None
-    return Atom("day", index, index + 1, sense.value, weak=True)
+    if any(token.sense("month") for token in (*before, *after)):
+        return Atom("day", index, index + 1, sense.value, weak=True)
+    if tokens.ended(index + 1) and (dated_before(tokens, index) or tokens.sense(index - 1, "ordinal_before")):
+        return Atom("day", index, index + 1, sense.value)  # doručíme pátého
+    return None
 
 
 def weekday_bare(tokens: Tokens, index: int) -> Atom | None:

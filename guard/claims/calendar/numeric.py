@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from guard.claims.calendar.atoms import Tokens
 from guard.claims.calendar.dated import card_ends, dated_after, dated_before
-from guard.claims.lexer import WORD
+from guard.claims.lexer import DASH, WORD
 from guard.locales.sense import bits
 
 UNDECIDED = "day and month cannot be told apart without a region"
@@ -96,6 +96,8 @@ def _inside(tokens: Tokens, index: int) -> bool:
     before = tokens.items[index - 1]
     if before.kind == WORD:
         return before.folded.isascii()
+    if before.folded == "/" and tokens.sign(index - 2, ".") and tokens.digits(index - 3, 2):
+        return False  # 14./15.10.2026
     if before.folded == ":":
         return tokens.at(index - 2) is None or tokens.items[index - 2].kind != WORD  # 10:30.12, but Date:2026-12-03
     return before.folded in "./,#$£€¥+=_@&'" and (before.folded not in "/.," or tokens.close(index - 1))
@@ -183,17 +185,22 @@ def _ordered(first: int, second: int, year: int | None, day_first: bool | None, 
         else:
             return Written(year, None, None, UNDECIDED)
     day, month = (first, second) if day_first else (second, first)
-    if not 1 <= month <= 12 and 1 <= day <= 12:
+    odd = not 1 <= month <= 12
+    if odd and 1 <= day <= 12:
         day, month = month, day
-    return _checked(year, month, day, certain=certain)
+    return _checked(year, month, day, certain=certain, odd=odd)
 
 
-def _checked(year: int | None, month: int, day: int, *, certain: bool) -> Written | None:
-    """The date; where it does not exist, an unreadable one if its form is certainly a date's, else none."""
+def _checked(year: int | None, month: int, day: int, *, certain: bool, odd: bool = False) -> Written | None:
+    """The date; where it does not exist, an unreadable one if its form is certainly a date's, else none.
+
+    `odd`: no month stands where the region has it. Then it is as likely the number of something: 2026-13-12.
+    """
     try:
         date(year or 2000, month, day)
     except ValueError:
-        return Written(year, None, None, NO_SUCH_DAY) if certain and month <= 31 and day <= 31 else None
+        whole = certain and month <= 31 and day <= 31
+        return Written(year, None, None, NO_SUCH_DAY, weak=odd or month > 12) if whole else None
     return Written(year, month, day)
 
 
@@ -217,6 +224,8 @@ def _pair(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
         return None
     wide = len(first) == 2 or len(second) == 2
     native = sign == "/" or (wide and profile.date_sign == sign)
+    if sign == "." and len(second) == 1 and not found["dot"] and tokens.masks[index - 1] & DASH:
+        return None  # 10 - 10.1
     if sign == "." and len(second) == 1 and tokens.sense(index - 1, "at") and not tokens.sense(index - 1, "day_before"):
         return None  # в 10.1
     stated = not native and wide and _stated(found, tokens, index)

@@ -8,21 +8,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Period, Tokens, number
-from guard.claims.calendar.moment import GAP, Moment
+from guard.claims.calendar.atoms import Atom, Distance, Length, Number, Period, Tokens
+from guard.claims.calendar.moment import Moment
+from guard.claims.calendar.numbers import numbers_before, place_number
 from guard.claims.calendar.numeric import NO_SUCH_DAY
-from guard.claims.lexer import LETTERS, WORD
 from guard.core.values import Clock
-from guard.locales.dates import UNDECIDED
-from guard.locales.sense import bits
 
 
 def place(now: Moment, part: Atom, tokens: Tokens) -> bool:
     """Put a part into a moment; False where its slot is taken or it does not belong."""
     if part.kind == "number":
-        placed = _number(now, part, tokens)
+        placed = place_number(now, part, tokens)
     elif part.kind == "date":
         placed = _date(now, part)
+    elif part.kind == "edge":
+        placed = _edge(now, part, tokens)
     else:
         placed = _slot(now, part, tokens)
     if placed:
@@ -39,6 +39,20 @@ def _date(now: Moment, part: Atom) -> bool:
     now.year, now.month, now.day, now.problem = part.value.year, part.value.month, part.value.day, part.value.problem
     now.written, now.foreign, now.calendar = True, part.value.foreign, part.value.calendar
     return True
+
+
+def _edge(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """An edge before that of which it is one; behind a year only as one word: 2027 sonunda, not "in 2027 late fees"."""
+    if now.month is None and (now.bare is not None or now.year is not None):
+        if " " in tokens.items[part.first].folded or part.value not in (-1, 0, 1):
+            return False
+        if now.bare is not None and now.bare.digits == _YEAR and 1900 <= now.bare.value <= 2100:
+            now.year, now.bare = now.bare.value, None
+    return _slot(now, part, tokens)
+
+
+_YEAR = 4
+"""Digits of a year."""
 
 
 def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
@@ -65,7 +79,7 @@ def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return False
     if now.length is not None or (kind == "length" and now.parts):
         return False
-    if _beside_season(now, kind, value) or (kind in _DATED_FIRST and _numbers_before(now, part, tokens)):
+    if _beside_season(now, kind, value) or (kind in _DATED_FIRST and numbers_before(now, part, tokens)):
         return False
     if kind == "weekday" and now.link == "to" and now.clock is not None and not now.dated:
         return False  # opening hours go on: "10–19 Uhr, So geschlossen"
@@ -79,38 +93,6 @@ def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
 _DATED_FIRST = frozenset({"month", "month_step", "nth_unit"})
 
 
-def _numbers_before(now: Moment, part: Atom, tokens: Tokens) -> bool:
-    """Whether the four digits that a moment begins with are no year of the date that follows, but a number of its own:
-    order #1042 of 27 November, ticket 2041 (27 Nov). A one in words before another word is an article: un set.
-    """
-    if now.bare is None:
-        return False
-    if not now.bare.digits and not now.bare.nth and now.bare.value == 1 and tokens.masks[part.first] & _WEAK:
-        return True  # un set
-    if now.bare.digits != 4:
-        after = number(tokens, part.last) if not now.bare.nth and now.bare.digits else None
-        return after is not None and after[0].nth and part.first > now.first + 1  # a table for 4 in March 3rd's show
-    profile = tokens.window.profile
-    first = profile.date_order.startswith("y")
-    stopped = first and tokens.sign(now.first + 1, ".")  # 1848. március 15.
-    if not (_EARLIEST <= now.bare.value <= _LATEST or stopped or profile.language in _CALENDARS):
-        return True
-    at = now.first - 1
-    at -= tokens.sign(at, ".:°")
-    if tokens.sign(at, "#№*•") or (tokens.masks[at] & _NUMBERED and not tokens.sense(at, "lead")):
-        return True
-    between = range(now.first + 1, part.first)
-    if any(tokens.sign(at, "()（）、") or tokens.masks[at] & _LEADING for at in between):
-        return True
-    words = first or not now.first or any(tokens.masks[at] & LETTERS for at in between)  # 2026. gada 27. novembris
-    return not words and any(tokens.sign(at, ",.") for at in between)
-
-
-_NUMBERED, _LEADING = bits("numbered", "counter"), bits("at", "from")
-_CALENDARS = frozenset({"ar", "fa", "ps", "th", "ur"})
-"""Languages that count the years of another calendar too."""
-
-
 def _beside_season(now: Moment, kind: str, value: Any) -> bool:
     """A day or a month is not told by a season too: in "on August 13, 2025, the fall sale" the day stands by itself."""
     if kind == "nth_unit":
@@ -120,14 +102,14 @@ def _beside_season(now: Moment, kind: str, value: Any) -> bool:
     return kind in ("month", "day") and now.nth_unit is not None and now.nth_unit[1] == "season"
 
 
-_EARLIEST, _LATEST = 1900, 2060
-"""Years that replies speak of."""
 _TWO = {
     "day_part": ("offset", "part"),
     "weekday_part": ("weekday", "part"),
     "edge_period": ("edge", "period"),
     "month_edge": ("month", "edge"),
+    "year_edge": ("year", "edge"),
     "unit_year": ("nth_unit", "year"),
+    "unit_period": ("nth_unit", "period"),
     "weekday_period": ("weekday", "period"),
     "weekday_distance": ("weekday", "distance"),
     "season_step": ("nth_unit", "period"),
@@ -147,6 +129,9 @@ def _other_month(now: Moment, value: tuple[str, int]) -> bool:
 
 def _two(now: Moment, part: Atom) -> bool:
     first, second = _TWO[part.kind]
+    if part.kind == "edge_period" and now.edge is None and now.period is not None:
+        now.edge = part.value[0]  # 今年年底
+        return bool(now.period.unit == part.value[1].unit)
     if getattr(now, first) is not None or getattr(now, second) is not None:
         return False
     if part.kind == "day_part" and now.dated:
@@ -257,194 +242,3 @@ _OWN: dict[str, Callable[[Moment, Any], bool]] = {
     "other_month": _other_month,
 }
 """Parts that say something of another part."""
-
-
-def _number(now: Moment, part: Atom, tokens: Tokens) -> bool:
-    """A number is a day beside its month, a year after them, an hour after "at"; else it waits for what follows."""
-    read: Number = part.value
-    whole = tokens.digits(part.first, 4)
-    if now.parts == 0:
-        now.bare = read
-        return True
-    follows = _month_follows(tokens, part.last)
-    if read.digits == 4 and (year := _year_first(now, part, tokens, follows=follows)) is not None:
-        return year
-    if now.bare is not None and now.bare.digits == 4 and follows and _numbers_before(now, part, tokens):
-        return False
-    if now.bare is not None and now.bare.digits == 4 and follows and now.year is None:
-        now.year, now.bare = tokens.years.full(str(now.bare.value)), read
-        return now.year is not None
-    if now.written and now.year is None and now.day is not None and read.digits == 4 and part.first - now.last <= 1:
-        now.year = tokens.years.full(whole)  # 06/06, 2015
-        return now.year is not None
-    if now.bare is not None or now.written or now.distance or now.length:
-        return False
-    if now.nth_unit is not None and now.nth_unit[1] == "quarter":
-        return False  # Q2 2026 (1. April bis 30. Juni)
-    if not follows and _after_at(now, part, tokens):
-        return True
-    if now.month is not None or now.month_step is not None:
-        return _beside_month(now, read, whole, part, tokens)
-    if follows and now.day is None and 1 <= read.value <= 31:
-        now.bare = read
-        return True
-    return _beside_part(now, read) or _beside_weekday(now, read, part, tokens)
-
-
-def _after_at(now: Moment, part: Atom, tokens: Tokens) -> bool:
-    """An hour after "at" beside a day or a part of one: "tomorrow at 5"."""
-    read: Number = part.value
-    if (
-        part.first - 1 < now.last
-        or tokens.sense(part.first - 1, "at") is None
-        or now.clock is not None
-        or read.nth
-        or read.value > 24
-    ):
-        return False
-    if not now.dated and now.part is None:
-        return False
-    hourly = tokens.masks[part.first - 1] & _HOURLY
-    if now.led == "from" and now.day is not None and tokens.sense(part.first - 1, "to") and not hourly:
-        return False  # vom 5. November bis 19.
-    if tokens.sense(part.first - 1, "day_before") and not tokens.sense(part.first - 1, "hour_before"):
-        if now.day is not None or (now.weekday is None and now.weekday_step is None) or not tokens.ended(part.last):
-            return False
-        now.day = read.value  # mardi prochain, le 8
-        return 1 <= read.value <= 31
-    now.clock = Clock(read.value % 24, dial=1 <= read.value <= 12)
-    now.strong = now.strong or now.part is not None
-    return True
-
-
-def _beside_part(now: Moment, read: Number) -> bool:
-    """An hour beside a part of the day: "the evening, 8"."""
-    if (now.part is None and now.half is None) or read.nth or now.clock is not None or not 1 <= read.value <= 12:
-        return False
-    now.clock = Clock(read.value)
-    return True
-
-
-def _year_first(now: Moment, part: Atom, tokens: Tokens, *, follows: bool) -> bool | None:
-    """Whether four digits are the year of what stands before or after them; None where nothing says so."""
-    if now.year is not None:
-        return None
-    year = tokens.years.full(tokens.digits(part.first, 4))
-    if now.bare is not None:
-        if now.link in ("to", "and") and not follows:
-            now.year = year  # May 5 and 8, 2026
-            return year is not None
-        if follows and now.bare.digits <= 2:
-            now.year = year  # 23-2020-September
-            return year is not None
-        return None
-    if now.nth_unit is not None:
-        now.year = year
-        return year is not None
-    if now.month is None and now.day is None and now.weekday is not None and not now.written:
-        now.year = year if follows or _month_follows(tokens, part.last, over=True) else None
-        return now.year is not None
-    return None
-
-
-def _beside_weekday(now: Moment, read: Number, part: Atom, tokens: Tokens) -> bool:
-    """A day of a month that is not named: "Friday the 22nd", "Friday 22", "next month on the 3rd"."""
-    if now.day is not None or not 1 <= read.value <= 31 or now.offset is not None:
-        return False
-    if now.weekday is None and not (read.nth and now.period is not None):
-        return False
-    close = now.last == part.first or (now.last == part.first - 1 and tokens.sign(now.last, ","))
-    fits = tokens.ended(part.last) or tokens.masks[part.last] & _BEHIND_DAY
-    if not read.nth and (not close or not read.digits or not fits):
-        return False
-    now.day = read.value
-    return True
-
-
-_BEHIND_DAY = bits("at", "and", "from", "month", "month_short", "part", "the", "hour_before")
-"""Words that may follow a weekday and the number of its day: "Friday 22 at 5". Others are counted by it."""
-
-
-def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tokens) -> bool:
-    if _verb(now, part, tokens) or (part.first > now.last and len(whole) <= 2 and _month_next(tokens, part.last)):
-        return False  # dal 1° ottobre al 30 novembre
-    if tokens.masks[now.last - 1] & _WEAK and _month_next(tokens, part.last):
-        return False  # de la noi, 12 decembrie
-    if now.day is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
-        now.day = read.value
-        return True
-    if now.year is None and not read.nth:
-        if tokens.sense(part.first - 1, "at") and tokens.prose_after(part.last):
-            return False  # "on March 3rd at 1270 Linford Lane"
-        year = tokens.years.full(whole) if len(whole) == 4 else read.value if not read.digits else None
-        if year is not None and 1000 <= year < 3000:
-            led = tokens.sense(part.first - 1, "at") is not None
-            told = _EARLIEST <= year <= _LATEST or now.calendar is not None or tokens.years.calendar(year) is not None
-            if not told and (led or tokens.prose_after(part.last)):
-                return False  # "8. Dezember, 1010 Wien"
-            if now.clock is not None and not tokens.ended(part.last) and (not told or _letters(tokens, part.last)):
-                return False  # "Dec. 8 at 2:30 p.m., 1200 N. Main St."
-            now.year = year
-            return True
-        if len(whole) == 2 and _short_year(now, part, tokens):
-            now.year = tokens.years.full(whole)
-            return True
-    return False
-
-
-def _short_year(now: Moment, part: Atom, tokens: Tokens) -> bool:
-    """Whether two digits after a month are a year: behind its sign, or last of all and no end of a range.
-
-    The day of another month is none, nor what a word leads to: "5. Mai bis 19. Juni", "3 grudnia od 9 do 13".
-    """
-    if tokens.sign(part.first - 1, "'’/"):
-        return True
-    if _month_follows(tokens, part.last):
-        return False
-    if tokens.sign(part.first - 1, "-."):
-        return True
-    led = any(tokens.sense(part.first - 1, kind) for kind in ("to", "at", "and"))
-    if tokens.sign(part.first - 1, ",") and tokens.sign(part.last, ",") and tokens.digits(part.last + 1, 4):
-        return False  # May 27, 28, 29, 2024
-    return now.day is not None and now.clock is None and not led and tokens.ended(part.last)
-
-
-def _letters(tokens: Tokens, index: int) -> bool:
-    """Whether a word follows that says nothing of a time, or a single letter: the name of a street."""
-    token = tokens.at(index)
-    return token is not None and (tokens.prose_after(index) or (token.kind == WORD and len(token.folded) == 1))
-
-
-def _verb(now: Moment, part: Atom, tokens: Tokens) -> bool:
-    """Whether a month that is another word too stands before a count: "you may 3 times", "pro 2 osoby"."""
-    if not tokens.masks[now.last - 1] & _WEAK or now.parts > 1 or part.value.nth:
-        return False
-    profile = tokens.window.profile
-    if profile.day_first and profile.language not in UNDECIDED and len(tokens.digits(part.first, 2)) > 0:
-        return True  # pro 2 osoby: where days stand before their months, none stands behind one that is a word
-    return tokens.text[tokens.items[now.last - 1].start].islower() and tokens.prose_after(part.last)
-
-
-_WEAK = bits("weak")
-_HOURLY = bits("hour_before", "clock_led")
-
-
-def _month_next(tokens: Tokens, index: int) -> bool:
-    """Whether a number has its own month right behind it."""
-    at = tokens.skip(index + tokens.sign(index, "."))
-    return tokens.masks[at] & MONTH != 0
-
-
-def _month_follows(tokens: Tokens, index: int, *, over: bool = False) -> bool:
-    """Whether a month comes next but for words that say nothing, and `over` a day."""
-    for _ in range(GAP + 2 * over):
-        if over and tokens.digits(index, 2):
-            index += 1
-            continue
-        mask = tokens.masks[index]
-        if mask & MONTH:
-            return True
-        if not (mask & (GLUE | THE) or tokens.sign(index, ".-/,")):
-            return False
-        index += 1
-    return False

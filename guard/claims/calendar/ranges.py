@@ -24,6 +24,7 @@ def ranged(run: list[Moment], tokens: Tokens) -> list[tuple[Moment, Moment]]:
     """
     hours = {id(second) for first, second in pairwise(run) if _ranges(first, second) and _recurring(first, second)}
     pairs = []
+    _enumerated(run, tokens)
     _listed(run, tokens)
     for first, second in pairwise(run):
         between = _ranges(first, second)
@@ -43,13 +44,50 @@ def _listed(run: list[Moment], tokens: Tokens) -> None:
     """Numbers with commas between, before "and", are days of the month that the last one has: 3, 5 ve 7 Mart."""
     for index in range(len(run) - 1, 0, -1):
         first, second = run[index - 1], run[index]
-        comma = 1 <= second.first - first.last <= 2 and tokens.sign(second.first - 1, ",،、")
+        comma = _comma(first, second, tokens)
         listed = index + 1 < len(run) and run[index + 1].link == "and"
+        if first.bare is not None and tokens.sign(first.last, ".") and tokens.sign(second.first - 1, "/"):
+            second.link = second.link or "and"  # 14./15.10.
         alone = second.parts == 1 and (first.parts == 1 or first.day is not None)
         if comma and listed and alone and not second.link and (second.bare is not None or second.day is not None):
             second.link = "and"
         if second.link == "and" and first.bare is not None and second.day is not None and second.month is not None:
             _numbers(first, second, tokens)
+
+
+def _comma(first: Moment, second: Moment, tokens: Tokens) -> bool:
+    """Whether nothing but a comma stands between two moments."""
+    return 1 <= second.first - first.last <= 2 and tokens.sign(second.first - 1, ",،、")
+
+
+def _enumerated(run: list[Moment], tokens: Tokens) -> None:
+    """Days behind the month that they share, with a year for all: May 27, 28, 29, 2024."""
+    for at, head in enumerate(run):
+        if head.day is None or head.month is None or head.bare is not None or head.written:
+            continue
+        days, year, last = list[Moment](), head.year, head
+        for one in run[at + 1 :]:
+            if one.bare is None or one.parts > 2 or not (_comma(last, one, tokens) or one.link == "and"):
+                break
+            last = one
+            if one.bare.digits == _YEAR:
+                year = one.bare.value
+                break
+            if not 1 <= one.bare.value <= 31:
+                break
+            days.append(one)
+            year = one.year or year
+        if not days or not tokens.ended(last.last) or (len(days) == 1 and year is None):
+            continue
+        for one in (head, *days):
+            one.year, one.month, one.strong = year, head.month, head.strong
+            if one.bare is not None:
+                one.day, one.bare = one.bare.value, None
+        days[-1].last = last.last
+
+
+_YEAR = 4
+"""Digits of a year."""
 
 
 def _ranges(first: Moment, second: Moment) -> bool:

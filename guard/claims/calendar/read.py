@@ -6,17 +6,29 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Number, Period, Tokens, number
+from guard.claims.calendar.atoms import Atom, Number, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
-from guard.claims.calendar.counts import counted, followed, stepped
-from guard.claims.calendar.lasting import OCCASIONS, lasting
+from guard.claims.calendar.counts import counted, followed, period, stepped
+from guard.claims.calendar.edges import LAST_DAY, edge, period_edge, year_edge
+from guard.claims.calendar.lasting import lasting
+from guard.claims.calendar.leads import era_year, led, led_clock, nth_before
 from guard.claims.calendar.names import day_word, named, of_week, weekday_bare
-from guard.claims.calendar.numeric import NO_SUCH_DAY, ODD, numeric
-from guard.claims.calendar.resolve import LAST_DAY
+from guard.claims.calendar.numeric import ODD, numeric
+from guard.claims.calendar.quarters import (
+    HALF_SIGN,
+    QUARTER_SIGN,
+    ROMANS,
+    SIGNS,
+    behind,
+    fiscal,
+    roman,
+    signed,
+    stopped,
+    year_led,
+)
 from guard.claims.calendar.units import (
     counted_unit,
     day_shift,
-    nth_unit,
     numbered,
     one_ahead,
     season,
@@ -29,7 +41,6 @@ from guard.core.values import Clock
 from guard.locales.fold import unspaced
 from guard.locales.sense import BEGINS, bits
 
-_HOURS = 24
 _DASHES = "-–—~〜～"
 _GLUE_SIGNS = ",.()،、'’/｡၊፣፥፡⹁"
 
@@ -39,7 +50,9 @@ def atom(tokens: Tokens, index: int) -> Atom | None:
     token = tokens.items[index]
     if token.mask & DIGITS:
         return _number(tokens, index)
-    if token.folded == "q" and (quarter := numbered(tokens, index)) is not None:
+    if (token.folded in SIGNS or token.mask & _SIGNED) and (quarter := signed(tokens, index)) is not None:
+        return quarter
+    if token.folded in ROMANS and (quarter := roman(tokens, index)) is not None:
         return quarter
     if token.senses:
         found = _word(tokens, index)
@@ -62,7 +75,7 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
     token, before, after = tokens.items[index], tokens.masks[index - 1], tokens.masks[index + 1]
     if after & DOT and tokens.masks[index + 2] & _WEEK_NUMBER and (week := week_number(tokens, index)) is not None:
         return week
-    if after & DOT and tokens.masks[index + 2] & _NUMBERED_UNIT and (nth := nth_unit(tokens, index)) is not None:
+    if after & DOT and tokens.masks[index + 2] & _NUMBERED_UNIT and (nth := stopped(tokens, index)) is not None:
         return nth
     if after & _MONTH_EDGE and (ends := _month_edge(tokens, index)) is not None:
         return ends
@@ -70,6 +83,10 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
         return None  # 12 bis, rue des Lilas
     if tokens.sign(index - 1, "#№×") and not tokens.sign(index + 1, "/-"):
         return _counting(tokens, index) if tokens.sign(index - 1, "×") else None
+    if (quarter := year_led(tokens, index)) is not None:
+        return quarter
+    if after & _PERIOD_EDGE and (ends := year_edge(tokens, index)) is not None:
+        return ends
     plain = token.folded.isdigit()
     if (after & _TIME or before & _HOUR_BEFORE or not plain) and (read := clock(tokens, index)) is not None:
         return Atom("clock", index, read[1], read[0])
@@ -83,9 +100,10 @@ def _number(tokens: Tokens, index: int) -> Atom | None:
     return None if found is None else Atom("number", index, found[1], found[0], weak=True)
 
 
+_SIGNED = QUARTER_SIGN | HALF_SIGN
 _TIME = COLON | bits("mark", "meridiem", "clock_join", "clock_after", "clock_add")
 _WEEK_NUMBER, _NUMBERED_UNIT = bits("week_number"), bits("unit", "half_year")
-_HOUSE, _MONTH_EDGE = bits("house_after"), bits("month_edge")
+_HOUSE, _MONTH_EDGE, _PERIOD_EDGE = bits("house_after"), bits("month_edge"), bits("period_edge")
 _HOUR_BEFORE, _DISTANCE_OPEN = bits("hour_before"), bits("distance_open")
 _BESIDE = DASH | bits(
     "unit", "unit_short", "business", "and_half", "distance", "mark", "ordinal_suffix", "year_after"
@@ -166,6 +184,8 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
         if len(digits) == 3 and tokens.window.profile.region == "TW" and number(tokens, end) is not None:
             year, certain = 1911 + int(digits), True  # 114年12月3日
         return Atom("year", index, end, year) if year and certain else None
+    if mark.value == "quarter" and 1 <= value <= 4:
+        return Atom("nth_unit", index, end, (value, "quarter"))
     if mark.value == "month" and 1 <= value <= 12:
         return Atom("month", index, end, value)
     if mark.value == "day" and lasting(tokens, index, end):
@@ -211,96 +231,16 @@ def _offset(tokens: Tokens, index: int) -> Atom | None:
     return None if sense is None else Atom("offset", index, index + 1, sense.value)
 
 
-def _led(tokens: Tokens, index: int) -> Atom | None:
-    """A number after the word of its unit: tháng 5, ngày 12, año 2024."""
-    lead = tokens.sense(index, "lead")
-    if lead is not None and lead.value == "hour" and tokens.sign(index + 1, ".") and tokens.close(index + 1):
-        found = number(tokens, index + 2)  # kl. 15
-        return _clock(tokens, index, index + 2) or (None if found is None else _led_hour(index, found))
-    found = number(tokens, index + 1)
-    if lead is None or found is None or tokens.sense(index - 1, "every"):
-        return None
-    if lead.value == "year":
-        return _led_year(tokens, index, found)
-    if lead.value == "day" and (written := numeric(tokens, index + 1)) is not None and not written[0].foreign:
-        return Atom("date", index, written[1], written[0])
-    if lead.value == "hour":
-        return _clock(tokens, index, index + 1) or _led_hour(index, found)
-    value = found[0].value
-    if tokens.masks[found[1]] & OCCASIONS:
-        return None  # ngày 3 lần
-    if not _FIRST[lead.value] <= value <= _LAST[lead.value]:
-        counts = tokens.prose_after(found[1]) or found[0].digits != 2
-        day = tokens.digits(index - 1, 2)
-        return Atom("problem", index, found[1], NO_SUCH_DAY, weak=True) if day and not counts else None
-    return Atom(lead.value, index, found[1], value)
-
-
-_FIRST = {"month": 1, "day": 1}
-_LAST = {"month": 12, "day": 31}
-
-
-def _clock(tokens: Tokens, first: int, index: int) -> Atom | None:
-    """A time that is written out after its word."""
-    read = clock(tokens, index)
-    return None if read is None else Atom("clock", first, read[1], read[0])
-
-
-def _led_hour(first: int, found: tuple[Number, int]) -> Atom | None:
-    """A bare number after the word for hours."""
-    value = found[0].value
-    return Atom("clock", first, found[1], Clock(value % 24)) if 0 <= value <= _HOURS else None
-
-
-def _led_year(tokens: Tokens, index: int, found: tuple[Number, int]) -> Atom | None:
-    """Four digits after a word such as "in" are a year of our time, unless they count or number something."""
-    value, end = found[0].value, found[1]
-    if found[0].digits != 4 or not 1900 <= value <= 2100:
-        return None
-    if tokens.prose_after(end) or tokens.sense(index - 1, "no_year"):
-        return None
-    if tokens.sign(end, "-–/.:") and tokens.close(end) and tokens.digits(end + 1, 2):
-        return None  # from 2026-12-01
-    return Atom("year", index, end, value)
-
-
-def _era_year(tokens: Tokens, index: int) -> Atom | None:
-    """A year of an era that counts from its own first one: 令和6年, 平成元年."""
-    era = tokens.sense(index, "era_year")
-    token = tokens.at(index + 1)
-    if era is None or token is None:
-        return None
-    digits = tokens.digits(index + 1, 3)
-    year = 1 if token.folded == "元" else int(digits or 0)
-    if not year:
-        return None
-    end = index + 2
-    mark = tokens.sense(end, "mark")
-    return Atom("year", index, end + (mark is not None and mark.value == "year"), era.value + year)
-
-
-def _edge(tokens: Tokens, index: int) -> Atom | None:
-    """Begin, middle or end of what follows; of the present one where a unit follows ("end of the month")."""
-    edge = tokens.sense(index, "edge")
-    if edge is None:
-        return None
-    if tokens.sign(index + 1, "-") and tokens.close(index + 1) and tokens.masks[index + 2] & MONTH:
-        return Atom("edge", index, index + 2, edge.value, weak=True)  # mid-December
-    at = tokens.skip(index + 1, GLUE | THE)
-    unit = tokens.sense(at, "unit")
-    if (
-        unit is not None
-        and unit.value in ("week", "month", "quarter", "year")
-        and not tokens.sense(at + 1, "step_after")
-    ):
-        return Atom("edge_period", index, at + 1, (edge.value, Period(str(unit.value), 0)))
-    return Atom("edge", index, index + 1, edge.value, weak=True)
+def _half_named(tokens: Tokens, index: int) -> Atom | None:
+    """A half of a year by a word of its own: 上半期."""
+    sense = tokens.sense(index, "half_named")
+    return None if sense is None else Atom("nth_unit", index, index + 1, (sense.value, "half_year"), weak=True)
 
 
 def _meridiem(tokens: Tokens, index: int) -> Atom | None:
     half = meridiem(tokens, index)
-    if half is None or (tokens.sense(index, "day_before") and tokens.digits(index + 1, 2)):
-        return None  # am 11.
+    if half is None or (tokens.sense(index, "day_before") and not (tokens.masks[index - 1] & (DIGITS | BEGINS))):
+        return None  # am 11., am Dienstag
     return Atom("meridiem", index, index + 1, half, weak=True)
 
 
@@ -336,7 +276,10 @@ def _nth(tokens: Tokens, index: int) -> Atom | None:
     unit = tokens.sense(at, "unit")
     if unit is not None and unit.value == "day" and sense.value == -1 and tokens.sense(at + 1, "glue"):
         return Atom("edge", index, at + 1, LAST_DAY, weak=True)
-    return Atom("number", index, index + 1, Number(sense.value, 0, nth=True), weak=True) if sense.value > 0 else None
+    if sense.value < 0:
+        return None
+    ordinal = Number(sense.value, 0, nth=True)
+    return counted_unit(tokens, (ordinal, index + 1), index) or Atom("number", index, index + 1, ordinal, weak=True)
 
 
 def _joining(_tokens: Tokens, index: int) -> Atom | None:
@@ -360,7 +303,7 @@ def _weekday_part(tokens: Tokens, index: int) -> Atom | None:
 
 
 def _said(tokens: Tokens, index: int) -> Atom | None:
-    return _clock(tokens, index, index)
+    return led_clock(tokens, index, index)
 
 
 def _counted(tokens: Tokens, index: int) -> Atom | None:
@@ -398,14 +341,18 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("week_number", week_number),
     ("weekday_of_week", of_week),
     ("weekday_step", _plain("weekday_step")),
-    ("period", _plain("raw_period", "period")),
+    ("period", period),
     ("distance_whole", _plain("distance_whole")),
+    ("period_edge", period_edge),
+    ("nth_before", nth_before),
+    ("half_named", _half_named),
     ("day_offset", _offset),
     ("day_part", _plain("day_part")),
     ("weekday_part", _weekday_part),
-    ("era_year", _era_year),
+    ("era_year", era_year),
     ("other_month", _plain("other_month", weak=True)),
-    ("lead", _led),
+    ("fiscal", fiscal),
+    ("lead", led),
     ("nth", _nth),
     ("step", stepped),
     ("day_word", day_word),
@@ -422,13 +369,14 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("unit_lead", unit_led),
     ("unit", followed),
     ("unit", numbered),
+    ("unit", behind),
     ("season", followed),
     ("season", season),
     ("part", followed),
     ("part", _part),
     ("number", _counted),
     ("count", counted),
-    ("edge", _edge),
+    ("edge", edge),
     ("meridiem", _meridiem),
     ("era", _plain("era", weak=True)),
     ("zone", _zone),

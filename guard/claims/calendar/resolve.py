@@ -9,9 +9,20 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from guard.claims.calendar.arithmetic import DAYS, MONTHS, SECONDS, add_months, duration, later, span, working_day
+from guard.claims.calendar.arithmetic import (
+    DAYS,
+    MONTHS,
+    SECONDS,
+    add_months,
+    duration,
+    later,
+    nth_of_year,
+    span,
+    working_day,
+)
 from guard.claims.calendar.atoms import Distance, Period
 from guard.claims.calendar.calendars import gregorian
+from guard.claims.calendar.edges import LAST_DAY, REST, part_of_month, part_of_year
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.core.model import Reader
@@ -129,9 +140,8 @@ def _in_week(day: Day, weekday: int | None) -> Day:
 
 
 def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Day:
-    """The nth week or quarter of a month or year, by its first day; of the present year where none is named."""
-    year = moment.year
-    month = moment.month
+    """The nth week or quarter of a month or year; of the year nearest to now where none is named."""
+    year, month = moment.year, moment.month
     if unit == "season":
         return _season(count, year, moment.period, now)
     if moment.period is not None:
@@ -140,25 +150,15 @@ def _nth_unit(moment: Moment, count: int, unit: str, now: datetime | None) -> Da
         month = month or (start.month if moment.period.unit == "month" else None)
     relative = year is None
     if year is None:
-        year = _today(now).year
-    if unit == "half_year":
-        first = _exact(year, 6 * count - 5, 1)
-        return Day(None, None, None, (first,), until=add_months(first, 6) - timedelta(days=1), relative=relative)
-    if unit == "quarter":
-        first = _exact(year, 3 * count - 2, 1)
-        return Day(None, None, None, (first,), until=add_months(first, 3) - timedelta(days=1), relative=relative)
-    if unit == "week_of_year":
-        first = date.fromisocalendar(year, count, 1)
+        today = _today(now)
+        found = [nth_of_year(one, month, count, unit) for one in range(today.year - 1, today.year + 2)]
+        first, until = min(found, key=lambda ends: abs((ends[0] - today) + (ends[1] - today)))
     else:
-        first = date(year, month or 1, 1)
-        first += timedelta(days=7 * (count - 1) - first.weekday() + (7 if first.weekday() > 3 else 0))
+        first, until = nth_of_year(year, month, count, unit)
     if moment.weekday is not None:
-        return _relative(first + timedelta(days=moment.weekday), weekday=moment.weekday)
-    if unit == "weekend":
-        first += timedelta(days=5)
-    return Day(
-        None, None, None, (first,), until=first + timedelta(days=1 if unit == "weekend" else 6), relative=relative
-    )
+        first += timedelta(days=(moment.weekday - first.weekday()) % 7)
+        return _relative(first, weekday=moment.weekday)
+    return Day(None, None, None, (first,), until=until, relative=relative)
 
 
 def _season(season: int, year: int | None, period: Period | None, now: datetime | None) -> Day:
@@ -217,7 +217,9 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
     if moment.nth_weekday is not None:
         return _nth_weekday(moment, now)
     if day is None and month is not None and moment.edge not in (None, REST):
-        return _part_of_month(year, month, moment.edge, now)
+        return part_of_month(year, month, moment.edge, now)
+    if day is None and month is None and year is not None and moment.edge not in (None, REST):
+        return part_of_year(year, moment.edge)
     if month is not None and day is not None:
         if year is not None:
             return Day(year, month, day, (_exact(year, month, day),), weekday=weekday)
@@ -230,27 +232,6 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
     if weekday is not None:
         return _weekday(weekday, now)
     raise Unresolved(NO_SUCH_DAY)
-
-
-LAST_DAY, REST = 3, 4
-"""Edges beside begin, middle and end (-1, 0, 1, or ±2 where no last day is meant: "late"): "last day of", "rest of"."""
-_THIRDS = ((1, 11), (10, 21), (20, 31))
-"""Days that the beginning, the middle and the end of a month can be: who says so does not count."""
-
-
-def _part_of_month(year: int | None, month: int, edge: int, now: datetime | None) -> Day:
-    """Its beginning, middle or end, of the year nearest to now; the month where now is not known."""
-    if year is None and now is not None:
-        today = now.date()
-        years = (today.year - 1, today.year, today.year + 1)
-        year = min(years, key=lambda one: abs((date(one, month, 15) - today).days))
-    if year is None:
-        return Day(None, month, None)
-    if edge == LAST_DAY:
-        return _relative(date(year, month, monthrange(year, month)[1]))
-    first, last = _THIRDS[(edge > 0) - (edge < 0) + 1]
-    until = date(year, month, min(last, monthrange(year, month)[1]))
-    return Day(readings=(date(year, month, first),), until=until)
 
 
 def _other(moment: Moment, calendar: str) -> Day:
@@ -391,7 +372,7 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
     if moment.edge in (-1, 1, LAST_DAY):
         return _relative(start if moment.edge < 0 else until)
     if moment.edge not in (None, REST) and period.unit == "month" and period.count == 1:
-        return _part_of_month(start.year, start.month, moment.edge, now)
+        return part_of_month(start.year, start.month, moment.edge, now)
     if moment.edge not in (None, 0, REST):
         near = (until - start) // 2
         return Day(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Distance, Length, Number, Tokens, number
-from guard.claims.calendar.counts import related
-from guard.claims.lexer import DIGITS, WORD
+from guard.claims.calendar.counts import related, week_of
+from guard.claims.lexer import DIGITS
 from guard.locales.sense import bits
 
 
@@ -76,7 +76,7 @@ def counted_unit(tokens: Tokens, found: tuple[Number, int], index: int) -> Atom 
     if unit.value == "day" and value.value <= 31:
         return Atom("day", index, at + 1, value.value, weak=True)
     if unit.value in ("week", "quarter", "weekend"):
-        return Atom("nth_unit", index, at + 1, (value.value, unit.value))
+        return week_of(tokens, index, at + 1, (value.value, str(unit.value)))
     return None
 
 
@@ -112,36 +112,9 @@ def _week(digits: str) -> bool:
 _BEGINS_DAY = DIGITS | MONTH | bits("day_offset", "weekday", "lead")
 
 
-def nth_unit(tokens: Tokens, index: int) -> Atom | None:
-    """A quarter or a half of a year by its number with a stop: 3. Quartal, 1. Halbjahr."""
-    found, unit = tokens.digits(index, 1), tokens.sense(index + 2, "unit")
-    if not found or not tokens.close(index + 1) or not tokens.window.profile.day_dot:
-        return None
-    if tokens.sense(index + 2, "half_year") and found in "12":
-        return Atom("nth_unit", index, index + 3, (int(found), "half_year"), weak=True)
-    if unit is not None and unit.value == "quarter" and found in "1234":
-        return Atom("nth_unit", index, index + 3, (int(found), "quarter"))
-    return None
-
-
 def numbered(tokens: Tokens, index: int) -> Atom | None:
-    """A unit with its number: week 36, Q3."""
-    token = tokens.items[index]
-    number_ = tokens.digits(index + 1, 2)
-    if token.folded == "q" and number_ in {"1", "2", "3", "4"} and tokens.close(index + 1):
-        if tokens.close(index) or (tokens.close(index + 2) and (after := tokens.at(index + 2)) and after.kind == WORD):
-            return None  # Q4L9HS
-        year = tokens.digits(index + 3, 4) if tokens.sign(index + 2, "/") and tokens.close(index + 3) else ""
-        if len(year) in (2, 4) and (full := tokens.years.full(year)) is not None:
-            return Atom("unit_year", index, index + 4, ((int(number_), "quarter"), full))  # Q1/27
-        return Atom("nth_unit", index, index + 2, (int(number_), "quarter"))
-    unit = tokens.sense(index, "unit")
-    if (
-        unit is not None
-        and unit.value == "week"
-        and number_
-        and 1 <= int(number_) <= 53
-        and not tokens.close(index + 1)
-    ):
-        return Atom("nth_unit", index, index + 2, (int(number_), "week_of_year"))
-    return None
+    """A week with its number: week 36."""
+    number_, unit = tokens.digits(index + 1, 2), tokens.sense(index, "unit")
+    if unit is None or unit.value != "week" or not _week(number_) or tokens.close(index + 1):
+        return None
+    return Atom("nth_unit", index, index + 2, (int(number_), "week_of_year"))
