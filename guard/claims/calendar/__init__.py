@@ -21,7 +21,7 @@ from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
 from guard.claims.calendar.numeric import ODD
 from guard.claims.calendar.ranges import ranged
-from guard.claims.calendar.resolve import Unresolved, day_of, local_now, time_of
+from guard.claims.calendar.resolve import CONTRADICTED, Unresolved, contradicted, day_of, local_now, time_of
 from guard.claims.calendar.weekdays import unsaid, wrong_weekday
 from guard.claims.calendar.years import Years
 from guard.claims.kinds import Candidate, Window
@@ -52,7 +52,7 @@ _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
     "currency", "qualifier", "minor_after", "percent", "measure", "price", "bound", "bound_after", "per", "per_unit",
     "per_whole", "unit_money", "unit_context", "counter", "leadin", "leadout", "version", "negative", "ledger_side",
     "pair", "or", "between", "one", "noun", "of", "rate_of",
-    "numbered", "code_word", "service", "no_season", "no_date",
+    "numbered", "code_word", "service", "no_season", "no_date", "month_led", "month_apart", "row", "future",
 )  # fmt: skip
 PARTS = ((1 << 512) - 1) ^ _BYSTANDERS
 """All that can be in a moment: every kind but those that speak of amounts alone, digits, and the signs that join."""
@@ -251,7 +251,7 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     if moment.clock is not None:
         if "." in tokens.text[start:end] and moment.last < len(tokens.items) and tokens.masks[moment.last] & _CURRENCY:
             return None  # 15.40 euros
-        return Candidate("time", start, end, time_of(moment), weight=_weight(moment)) if moment.strong else None
+        return Candidate("time", start, end, time_of(moment), weight=_weight(moment, tokens)) if moment.strong else None
     if moment.length is not None:
         return Candidate("duration", start, end, duration(moment.length))
     return None
@@ -262,6 +262,8 @@ def _dated(moment: Moment, tokens: Tokens, now: datetime | None, place: tuple[in
     start, end = place
     try:
         value = day_of(moment, now)
+        if contradicted(moment, value, now, zoned=tokens.window.reader.timezone is not None):
+            return Candidate("date", start, end, unreadable=CONTRADICTED, weight=SURE)
         if wrong_weekday(value) and unsaid(moment, tokens):
             moment.weekday = None
             value = day_of(moment, now)
@@ -272,14 +274,24 @@ def _dated(moment: Moment, tokens: Tokens, now: datetime | None, place: tuple[in
             return Candidate("date", start, end, Day(relative=True), weight=1)  # "the next 7 days" states no day
         if moment.distance is not None and now is None:
             return Candidate("duration", start, end, duration(moment.distance.length), weight=1)
-        return Candidate("date", start, end, unreadable=str(why), weight=1)
+        return Candidate("date", start, end, unreadable=str(why), weight=SURE if moment.written else 1)
     if moment.distance is not None and value.time is not None:
         return Candidate("time", start, end, value.time, weight=1)
-    return Candidate("date", start, end, value, weight=_weight(moment))
+    return Candidate("date", start, end, value, weight=_weight(moment, tokens))
 
 
-def _weight(moment: Moment) -> int:
+def _weight(moment: Moment, tokens: Tokens) -> int:
     """What is certainly a date outweighs an amount in it: 30分 is no coin, Q1 no quetzal, "2027 a 89 €" no range."""
     whole = moment.year is not None and moment.month is not None and moment.day is not None
     timed = moment.clock is not None and moment.clock.minute != 0
-    return SURE if whole or timed or moment.nth_unit is not None else 1
+    return SURE if whole or timed or moment.nth_unit is not None or _stopped(moment, tokens) else 1
+
+
+def _stopped(moment: Moment, tokens: Tokens) -> bool:
+    """Whether a day and month have a stop each, or a zero before one: 12.11. and 02.11 are no amounts where those have
+    commas.
+    """
+    if not moment.written or moment.day is None or tokens.window.profile.signs.decimal == ".":
+        return False
+    digits = tokens.items[moment.last - 1].folded
+    return digits == "." or (digits[:1] == "0" and "." in digits)

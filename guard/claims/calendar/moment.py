@@ -21,7 +21,7 @@ class Moment(msgspec.Struct):
     `listed`: beside a date in digits that is certain. `marked`: its day has a word for days. `lone`: its day is a
     number with nothing beside it. `shift`: how far it is from the day that is named (two days after 5 May). `timed`:
     an hour is the last of its parts. `led_week`: a word that leads from a length in weeks to a weekday stands behind
-    it ("a week on").
+    it ("a week on"). `either`: its offset may as well be to the past (कल).
     """
 
     first: int
@@ -31,6 +31,7 @@ class Moment(msgspec.Struct):
     day: int | None = None
     weekday: int | None = None
     offset: int | None = None
+    either: bool = False
     period: Period | None = None
     weekday_step: tuple[int, int] | None = None
     month_step: tuple[int, int] | None = None

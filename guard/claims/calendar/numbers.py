@@ -121,7 +121,7 @@ def _beside_weekday(now: Moment, read: Number, part: Atom, tokens: Tokens) -> bo
     return True
 
 
-_BEHIND_DAY = bits("at", "and", "from", "month", "month_short", "part", "the", "hour_before")
+_BEHIND_DAY = bits("at", "and", "from", "to", "month", "month_short", "part", "the", "hour_before")
 """Words that may follow a weekday and the number of its day: "Friday 22 at 5". Others are counted by it."""
 
 
@@ -131,6 +131,8 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
     if tokens.masks[now.last - 1] & _WEAK and _month_next(tokens, part.last):
         return False  # de la noi, 12 decembrie
     if now.day is None and 1 <= read.value <= 31 and len(whole) <= 2 and not tokens.sign(part.first - 1, "'’"):
+        if not read.nth and _behind_apart(now, part, tokens):
+            return False
         now.day = read.value
         return True
     if now.year is None and not read.nth:
@@ -150,6 +152,34 @@ def _beside_month(now: Moment, read: Number, whole: str, part: Atom, tokens: Tok
             now.year = tokens.years.full(whole)
             return True
     return False
+
+
+def _behind_apart(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """Whether a number behind a month counts something: "in November, 5 classes", "in March 5 of us", "May (5 items)".
+
+    No day stands behind a comma, a bracket or a sentence's end, nor where a word leads to the whole month.
+    """
+    named = tokens.sense(now.last - 1, "month") is not None
+    for at in range(now.last, part.first):
+        if tokens.sign(at, "()（）,،") or (named and tokens.sign(at, ".")):
+            return True
+    year = tokens.digits(part.last + tokens.sign(part.last, ","), 4)
+    return len(year) != 4 and now.parts == 1 and tokens.masks[now.first - 1] & _MONTH_LED != 0
+
+
+_MONTH_LED, _CURRENCY = bits("month_led"), bits("currency")
+_APART = _MONTH_LED | bits("month_apart")
+
+
+def _before_apart(now: Moment, part: Atom, tokens: Tokens) -> bool:
+    """Whether a number before a month is no day of it: "day 1 (Dec 12)", "room 6, from Dec 20", "$29, Nov 18"."""
+    number_at = now.last - 1
+    if tokens.masks[number_at - 1] & _CURRENCY and tokens.close(number_at):
+        return True
+    return any(
+        tokens.sign(at, "()（）,،") or (tokens.sign(at, "/") and not tokens.close(at)) or tokens.masks[at] & _APART
+        for at in range(now.last, part.first)
+    )
 
 
 def _short_year(now: Moment, part: Atom, tokens: Tokens) -> bool:
@@ -218,6 +248,8 @@ def numbers_before(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return False
     if not now.bare.digits and not now.bare.nth and now.bare.value == 1 and tokens.masks[part.first] & _WEAK:
         return True  # un set
+    if now.bare.digits in (1, 2) and not now.bare.nth and _before_apart(now, part, tokens):
+        return True
     if now.bare.digits != 4:
         after = number(tokens, part.last) if not now.bare.nth and now.bare.digits else None
         return after is not None and after[0].nth and part.first > now.first + 1  # a table for 4 in March 3rd's show

@@ -244,7 +244,7 @@ def _pair(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
 
 _DOT_LEADS = bits(
     "day_before", "dated", "at", "from", "to", "and", "weekday", "weekday_short", "glue", "the", "lead", "part",
-    "day_offset", "hour_before",
+    "day_offset", "hour_before", "price",
 )  # fmt: skip
 
 

@@ -235,10 +235,19 @@ def _era(now: Moment, value: int) -> bool:
     return False
 
 
+def _either(now: Moment, value: int) -> bool:
+    """A word for tomorrow that is one for yesterday too."""
+    if now.offset is not None or any(getattr(now, other) is not None for other in _APART["offset"]):
+        return False
+    now.offset, now.either = value, True
+    return True
+
+
 _OWN: dict[str, Callable[[Moment, Any], bool]] = {
     "year_said": _year_said,
     "zone": _zone,
     "era": _era,
     "other_month": _other_month,
+    "offset_either": _either,
 }
 """Parts that say something of another part."""

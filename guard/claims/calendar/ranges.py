@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from guard.claims.calendar.atoms import Length, Tokens
+from guard.claims.calendar.atoms import MONTH, Length, Tokens
 from guard.claims.calendar.moment import Moment
 from guard.claims.lexer import DIGITS, SIGN
 from guard.core.values import Clock
@@ -142,6 +142,8 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
             amount, unit = second.distance.length.parts[0]
             length = Length(((amount * 0 + bare.value, unit),), second.distance.length.business)
             first.distance, first.bare = replace(second.distance, length=length), None
+        elif second.day is not None and _row(first, second, tokens):
+            return
         elif second.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2:
             first.day, first.month, first.bare = bare.value, second.month, None
             first.month_step, first.strong = second.month_step, first.strong or second.strong
@@ -167,6 +169,17 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
             second.strong = first.strong
 
 
+def _row(first: Moment, second: Moment, tokens: Tokens) -> bool:
+    """Whether a number before a dash between spaces is that of a row, with its day behind: "payment 2 — Jan 14"."""
+    dash = second.first - 1
+    spaced = tokens.sign(dash, "-–—") and not (tokens.close(dash) or tokens.close(dash + 1))
+    if not spaced or (first.bare is not None and first.bare.nth) or tokens.sign(first.last, "."):
+        return False
+    month_first = tokens.masks[second.first] & MONTH != 0
+    return month_first or tokens.masks[first.first - 1] & _ROW != 0
+
+
+_ROW = bits("row", "numbered", "no_date")
 _COUNTS = DIGITS | bits(*_COUNTED, "counter", "per_unit", "qualifier", "occasions")
 
 

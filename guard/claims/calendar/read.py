@@ -13,7 +13,7 @@ from guard.claims.calendar.edges import LAST_DAY, edge, period_edge, year_edge
 from guard.claims.calendar.lasting import lasting
 from guard.claims.calendar.leads import era_year, led, led_clock, nth_before
 from guard.claims.calendar.names import day_word, named, of_week, weekday_bare
-from guard.claims.calendar.numeric import ODD, numeric
+from guard.claims.calendar.numeric import NO_SUCH_DAY, ODD, numeric
 from guard.claims.calendar.quarters import (
     HALF_SIGN,
     QUARTER_SIGN,
@@ -188,11 +188,16 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
         return Atom("nth_unit", index, end, (value, "quarter"))
     if mark.value == "month" and 1 <= value <= 12:
         return Atom("month", index, end, value)
+    if mark.value == "month" and (day := number(tokens, end)) is not None:
+        after = tokens.sense(day[1], "mark")
+        if after is not None and after.value == "day" and value < 32:  # 13月3日
+            return Atom("problem", index, day[1] + 1, NO_SUCH_DAY)
     if mark.value == "day" and lasting(tokens, index, end):
         return None
     if mark.value in ("day", "day_number") and 1 <= value <= 31:
         # 号 numbers houses and lamps as well: by itself a date only before what happens on a day.
         weak = mark.value == "day_number" and not tokens.sense(end, "day_then")
+        weak = weak and not tokens.masks[index - 1] & _DATED
         return Atom("day", index, end, value, weak=weak)
     return None
 
@@ -228,7 +233,13 @@ def _offset(tokens: Tokens, index: int) -> Atom | None:
         tokens.sense(index - 1, kind) for kind in ("day_offset", "weekday", "glue", "the", "day_part", "hour_name")
     ):
         return None
-    return None if sense is None else Atom("offset", index, index + 1, sense.value)
+    if sense is None:
+        return None
+    values = {one.value for one in tokens.items[index].senses if one.kind == "day_offset"}
+    if sense.value and -sense.value in values:
+        ahead = any(tokens.masks[at] & _FUTURE for at in range(index + 1, min(index + _SENTENCE, tokens.size)))
+        return Atom("offset" if ahead else "offset_either", index, index + 1, abs(sense.value))  # कल
+    return Atom("offset", index, index + 1, sense.value)
 
 
 def _half_named(tokens: Tokens, index: int) -> Atom | None:
@@ -280,6 +291,11 @@ def _nth(tokens: Tokens, index: int) -> Atom | None:
         return None
     ordinal = Number(sense.value, 0, nth=True)
     return counted_unit(tokens, (ordinal, index + 1), index) or Atom("number", index, index + 1, ordinal, weak=True)
+
+
+_FUTURE, _DATED = bits("future"), bits("dated")
+_SENTENCE = 9
+"""Words within which the verb of a day stands behind it."""
 
 
 def _joining(_tokens: Tokens, index: int) -> Atom | None:

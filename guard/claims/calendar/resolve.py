@@ -30,6 +30,7 @@ from guard.core.values import Clock, Day
 
 NEEDS_NOW = "a relative day, and the present one is not known"
 NEEDS_YEAR = "a day of another calendar without its year"
+CONTRADICTED = "a relative day and the date of another"
 OUT_OF_CALENDAR = "outside the calendar"
 
 
@@ -107,10 +108,14 @@ def _in_part(clock: Clock, start: int, before: int) -> Clock:
 
 def _day(moment: Moment, now: datetime | None) -> Day:
     if moment.distance is not None:
+        if moment.weekday is not None and all(unit in _SINGLE for _, unit in moment.distance.length.parts):
+            return replace(_distance(moment.distance, now), weekday=moment.weekday)  # in 5 days, on Friday
         return _in_week(_distance(moment.distance, now), moment.weekday)
     if moment.nth_unit is not None:
         return _nth_unit(moment, *moment.nth_unit, now)
     if moment.period is not None:
+        if moment.month is not None and moment.day is not None and moment.period.unit in _WEEKS:
+            return _within(moment, moment.period, now)
         return _in_period(moment, moment.period, now)
     if moment.month_step is not None:
         month, step = moment.month_step
@@ -122,12 +127,39 @@ def _day(moment: Moment, now: datetime | None) -> Day:
             year = today.year
         return replace(_calendar(replace_month(moment, year, month), now), relative=True)
     if moment.offset is not None:
-        return _relative(_today(now) + timedelta(days=moment.offset), weekday=moment.weekday, said=moment)
+        day = _relative(_today(now) + timedelta(days=moment.offset), weekday=moment.weekday, said=moment)
+        if moment.either and moment.day is None:
+            return Day(readings=(*day.readings, _today(now) - timedelta(days=moment.offset)), relative=True)
+        return day
     if moment.weekday_step is not None and (moment.month is None or moment.day is None):
         made = _weekday_step(*moment.weekday_step, now)
         told = tuple(one for one in made.readings if one.day == moment.day)
         return replace(made, readings=told) if told else made
     return _calendar(moment, now)
+
+
+_SINGLE = frozenset({"day", "night", "business_day"})
+_WEEKS = ("week", "weekend", "fortnight")
+
+
+def contradicted(moment: Moment, value: Day, now: datetime | None, *, zoned: bool) -> bool:
+    """Whether a word such as "tomorrow" stands beside the date of another day; where the reader's zone is not known,
+    the next day is no other one.
+    """
+    if moment.offset is None or moment.month is None or moment.day is None or now is None or not value.readings:
+        return False
+    away = (value.readings[0] - now.date()).days
+    told = (moment.offset, -moment.offset) if moment.either else (moment.offset,)
+    return all(abs(away - days) > (not zoned) for days in told)
+
+
+def _within(moment: Moment, period: Period, now: datetime | None) -> Day:
+    """The day that is named beside the week in which it lies: next week, on December 10."""
+    made = _calendar(structs.replace(moment, period=None), now)
+    start, until = span(period, _today(now))
+    if made.readings and not start - timedelta(days=1) <= made.readings[0] <= until:  # weeks begin on Sundays too
+        raise Unresolved(CONTRADICTED)
+    return made
 
 
 def _in_week(day: Day, weekday: int | None) -> Day:
