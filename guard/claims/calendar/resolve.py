@@ -155,7 +155,7 @@ def contradicted(moment: Moment, value: Day, now: datetime | None, *, zoned: boo
 
 def _within(moment: Moment, period: Period, now: datetime | None) -> Day:
     """The day that is named beside the week in which it lies: next week, on December 10."""
-    made = _calendar(structs.replace(moment, period=None), now)
+    made = _calendar(replace(moment, period=None), now)
     start, until = span(period, _today(now))
     if made.readings and not start - timedelta(days=1) <= made.readings[0] <= until:  # weeks begin on Sundays too
         raise Unresolved(CONTRADICTED)
