@@ -176,7 +176,7 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
     unreal = moment.problem == NO_SUCH_DAY  # in no order of day and month
     if not unreal and (moment.link == "to" or moment.listed or _padded(moment, tokens)):
         return True
-    if moment.led in ("at", "from", "to"):
+    if moment.led in ("at", "from", "to") and not (unreal and moment.year is None):
         return not tokens.prose_after(moment.last)
     if moment.day is None and moment.year is not None and expires_before(tokens, moment.first):
         return True

@@ -20,7 +20,7 @@ _EARLIEST, _LATEST = 1900, 2100
 """Years that stand behind a month in digits."""
 _SHAPE = re.compile(
     r"(?P<a>\d{1,4})(?P<sp> ?)(?P<sign>[./-]) ?(?P<b>\d{1,2})"
-    r"(?: ?(?P=sign) ?(?P<apos>'?)(?P<c>\d{1,4}))?(?P<dot>\.?)(?![\d/]|[.:]\d)"
+    r"(?: ?(?P=sign) ?(?P<apos>'?)(?P<c>\d{1,4})(?! \d{3}(?!\d)))?(?P<dot>\.?)(?![\d/]|[.:]\d)"
 )
 _MONTH_YEAR = re.compile(r"(?P<month>\d{1,2}) ?(?P<sign>[./-]) ?(?P<year>[12]\d{3})(?![\d/]|[.:,-]\d)")
 _COMPACT = re.compile(r"(?P<year>[12]\d{3})(?P<month>\d\d)(?P<day>\d\d)(?:(?P<time>T(?=\d{4}))|(?!\w))")
@@ -159,7 +159,9 @@ def _three(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
     if year is None:
         return None
     made = _other(tokens, year, int(second), int(first)) if len(third) == 4 else None
-    made = made or _ordered(int(first), int(second), year, profile.day_first, certain=len(third) == 4)
+    made = made or _ordered(int(first), int(second), year, profile.day_first, certain=True)
+    if made is not None and made.problem == NO_SUCH_DAY and len(third) == 2:
+        made = replace(made, weak=True)
     if made is not None and len(third) == 2:
         wide = len(first) == 2 or len(second) == 2
         if sign != "/" and not wide and not (profile.short_digits and profile.date_sign == sign):
@@ -219,12 +221,15 @@ def _pair(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
     profile = tokens.window.profile
     if (ends := _card(found, tokens, index)) is not None:
         return ends
-    made = _ordered(int(first), int(second), None, profile.day_first, certain=False)
+    made = _ordered(int(first), int(second), None, profile.day_first, certain=sign == "/")
     if made is None:
         return None
+    if made.problem == NO_SUCH_DAY:
+        return replace(made, weak=True)  # due 13/18
     wide = len(first) == 2 or len(second) == 2
     native = sign == "/" or (wide and profile.date_sign == sign)
-    if sign == "." and len(second) == 1 and not found["dot"] and tokens.masks[index - 1] & DASH:
+    dashed = tokens.masks[index - 1] & DASH and tokens.digits(index - 2)
+    if sign == "." and len(second) == 1 and not found["dot"] and dashed:
         return None  # 10 - 10.1
     if sign == "." and len(second) == 1 and tokens.sense(index - 1, "at") and not tokens.sense(index - 1, "day_before"):
         return None  # в 10.1

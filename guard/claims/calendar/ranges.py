@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from guard.claims.calendar.atoms import MONTH, Length, Tokens
+from guard.claims.calendar.atoms import MONTH, Length, Number, Tokens
 from guard.claims.calendar.moment import Moment
 from guard.claims.lexer import DIGITS, SIGN
 from guard.core.values import Clock
@@ -142,7 +142,7 @@ def _numbers(first: Moment, second: Moment, tokens: Tokens) -> None:
             amount, unit = second.distance.length.parts[0]
             length = Length(((amount * 0 + bare.value, unit),), second.distance.length.business)
             first.distance, first.bare = replace(second.distance, length=length), None
-        elif second.day is not None and _row(first, second, tokens):
+        elif second.day is not None and (_row(first, second, tokens) or _hour_of(first, second, bare, tokens)):
             return
         elif second.day is not None and 1 <= bare.value <= 31 and bare.digits <= 2:
             first.day, first.month, first.bare = bare.value, second.month, None
@@ -176,9 +176,23 @@ def _row(first: Moment, second: Moment, tokens: Tokens) -> bool:
     if not spaced or (first.bare is not None and first.bare.nth) or tokens.sign(first.last, "."):
         return False
     month_first = tokens.masks[second.first] & MONTH != 0
-    return month_first or tokens.masks[first.first - 1] & _ROW != 0
+    stopless = second.written and tokens.window.profile.day_dot  # Termin 1 – 14.12.2026
+    return month_first or stopless or tokens.masks[first.first - 1] & _ROW != 0
 
 
+def _hour_of(first: Moment, second: Moment, bare: Number, tokens: Tokens) -> bool:
+    """Give a number the half of the dial that stands behind the other end's hour, before its day: 6–7:30 PM, Jan 12."""
+    if second.clock is None or bare.nth or bare.value > _DIAL or not tokens.digits(second.first, 2):
+        return False
+    at = second.first + 3 if tokens.sign(second.first + 1, ":") else second.first + 1
+    if tokens.sense(at, "meridiem") is None:
+        return False
+    first.clock, first.bare = Clock(bare.value % _DIAL + _DIAL * (second.clock.hour >= _DIAL)), None
+    first.strong = second.strong
+    return True
+
+
+_DIAL = 12
 _ROW = bits("row", "numbered", "no_date")
 _COUNTS = DIGITS | bits(*_COUNTED, "counter", "per_unit", "qualifier", "occasions")
 

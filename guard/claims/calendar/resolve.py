@@ -143,14 +143,19 @@ _WEEKS = ("week", "weekend", "fortnight")
 
 
 def contradicted(moment: Moment, value: Day, now: datetime | None, *, zoned: bool) -> bool:
-    """Whether a word such as "tomorrow" stands beside the date of another day; where the reader's zone is not known,
-    the next day is no other one.
+    """Whether a word such as "tomorrow" stands beside the date of another day. Where the reader's zone is not known, it
+    may be the day before there, or the day after, as the hour has it.
     """
     if moment.offset is None or moment.month is None or moment.day is None or now is None or not value.readings:
         return False
     away = (value.readings[0] - now.date()).days
     told = (moment.offset, -moment.offset) if moment.either else (moment.offset,)
-    return all(abs(away - days) > (not zoned) for days in told)
+    west, east = (0, 0) if zoned else (int(now.hour < _WEST), int(now.hour >= _EAST))
+    return not any(-west <= away - days <= east for days in told)
+
+
+_WEST, _EAST = 10, 11
+"""Hours of UTC before and from which it is another day somewhere (Hawaii, New Zealand)."""
 
 
 def _within(moment: Moment, period: Period, now: datetime | None) -> Day:

@@ -117,4 +117,6 @@ def numbered(tokens: Tokens, index: int) -> Atom | None:
     number_, unit = tokens.digits(index + 1, 2), tokens.sense(index, "unit")
     if unit is None or unit.value != "week" or not _week(number_) or tokens.close(index + 1):
         return None
+    if tokens.sign(index + 2, "-–—:(") and tokens.masks[index + 3] & MONTH:
+        return None  # "Week 2 — Dec 7" is the second of a course
     return Atom("nth_unit", index, index + 2, (int(number_), "week_of_year"))
