@@ -27,7 +27,7 @@ class Options:
     holidays: bool = False
 
 
-class Window(msgspec.Struct, frozen=True):
+class Window(msgspec.Struct, frozen=True, gc=False):
     """A stretch of the normalised text with its tokens, and for whom it is read.
 
     `masks` are those of its tokens, `seen` is all of them together: a reader whose anchors are not in it has nothing to

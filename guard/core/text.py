@@ -94,17 +94,13 @@ class Normal(msgspec.Struct, frozen=True, gc=False):
         >>> normalise("5&nbsp;&euro;").span(2, 3)
         (7, 13)
         """
-        if not self.marks or end <= start:
+        marks, origins, ends = self.marks, self.origins, self.ends
+        if not marks or end <= start:
             return start, end
-        return self._at(start)[0], self._at(end - 1)[1]
-
-    def _at(self, index: int) -> tuple[int, int]:
-        piece = bisect_right(self.marks, index) - 1
-        origin, end = self.origins[piece], self.ends[piece]
-        if end >= 0:
-            return origin, end
-        moved = origin + index - self.marks[piece]
-        return moved, moved + 1
+        first = bisect_right(marks, start) - 1
+        last = bisect_right(marks, end - 1, first) - 1
+        begin = origins[first] if ends[first] >= 0 else origins[first] + start - marks[first]
+        return begin, ends[last] if ends[last] >= 0 else origins[last] + end - marks[last]
 
 
 def normalise(draft: str) -> Normal:

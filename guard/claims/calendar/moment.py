@@ -13,7 +13,7 @@ GAP = 3
 _BESIDE_WEEKDAY = ("year", "month", "day", "offset", "period", "weekday_step", "month_step", "nth_weekday", "nth_unit")
 
 
-class Moment(msgspec.Struct):
+class Moment(msgspec.Struct, gc=False):
     """What a stretch of text says of one point or stretch of time, over the tokens [first, last).
 
     `link` is the word that joins it to the moment before it: "to", "and", or "". `led` is set where a word before it

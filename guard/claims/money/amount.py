@@ -13,7 +13,7 @@ from guard.core.numerals import Unreadable
 from guard.locales.currencies import minor_unit, ranked
 
 
-class Amount(msgspec.Struct):
+class Amount(msgspec.Struct, gc=False):
     """The tokens `first` to `next`, the value so far, and where its number stands to its currency.
 
     `finest` is the smallest unit read yet (100 behind cents), `start` and `end` the span where a sign widens it.
