@@ -28,6 +28,7 @@ DIGITS, LETTERS, CODED, LINE = bits("digits"), bits("letters"), bits("code"), bi
 PROSE = LETTERS | OPENS
 """`mask | OPENS` of a word without a sense."""
 
+_PAIR = 2
 _OPENING_NUMBER = OPENS | BEGINS | bits("number")
 BAR, COLON, SLASH, PLUS, DOT, SHUT = bits("|"), bits(":"), bits("/"), bits("+"), bits("."), bits(")")
 DASH, HEDGE, JOINT = bits("dash"), bits("hedge"), bits("joint")
@@ -210,9 +211,14 @@ def _is_word(piece: str) -> bool:
     return first.isalnum() and not first.isdecimal()
 
 
+_SIGNS = frozenset({SIGN, BREAK})
+
+
 def _coded(tokens: list[Token], digits: str) -> bool:
     """Whether digits that follow something at once are the end of a code (HAT005, sp_9a1) rather than a number."""
     last = tokens[-1]
+    if last.kind in _SIGNS and last.folded not in "-_":
+        return False
     if last.kind == WORD:
         if unspaced(last.folded):
             return False
@@ -308,14 +314,17 @@ def _joined(tokens: list[Token], openers: list[int], profile: Profile) -> list[T
     joined: list[Token] = []
     done, count = 0, len(tokens)
     for index in openers:
-        if index < done or index + 1 == count or tokens[index + 1].folded not in seconds:
+        if index < done or index + 1 == count or (second := tokens[index + 1].folded) not in seconds:
             continue
-        for size in phrases[tokens[index].folded]:
+        first = tokens[index].folded
+        for size in phrases[first]:
             if index + size > count:
                 continue
-            part = tokens[index : index + size]
-            key = " ".join([piece.folded for piece in part])
-            if (senses := words.get(key)) and _together(part, key, profile):
+            if size == _PAIR:
+                key = f"{first} {second}"
+            else:
+                key = " ".join([piece.folded for piece in tokens[index : index + size]])
+            if (senses := words.get(key)) and _together(part := tokens[index : index + size], key, profile):
                 joined += tokens[done:index]
                 joined.append(Token(WORD, part[0].start, part[-1].end, key, senses, senses.word))
                 done = index + size

@@ -124,8 +124,10 @@ class Tokens:
         return 0 < index < self.size and self.items[index - 1].end == self.items[index].start
 
     def sign(self, index: int, signs: str) -> bool:
-        token = self.at(index)
-        return token is not None and token.kind == SIGN and token.folded in signs
+        if not 0 <= index < self.size:
+            return False
+        token = self.items[index]
+        return token.kind == SIGN and token.folded in signs
 
     def digits(self, index: int, most: int = 9) -> str:
         """The digits of a plain number, "" where there is none or it has separators."""

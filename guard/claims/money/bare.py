@@ -108,6 +108,8 @@ def _read(window: Window, index: int, priced: list[int], declared: dict[int, Cod
         )
     if priced and _alone(window, number) and _priced(window, number, priced):
         return _candidate(window, number, number.next)
+    if number.digits.isdigit():
+        return None  # only one with cents is an amount by its neighbours
     if window.seen & _CURRENCY and len(window.digits) > 1 and (of := _listed(window, number)) is not None:
         return _candidate(window, number, number.next, codes=of)
     return _candidate(window, number, number.next) if _periodic(window, number) else None
