@@ -42,6 +42,9 @@ _CALM = LETTERS | OPENS | TRIGGER | LINE | JOINT | DOT | COLON | bits(
 _SET_APART = _CALM | bits("season", "step", "step_after", "ago_after", "version")
 """Kinds that may stand before an amount's sign, which sets its number apart from words of time."""
 
+_RESTLESS, _NEITHER = ~(_CALM | _CURRENCY), ~(_SET_APART | _CURRENCY)
+"""Kinds that change a plain form beside which they stand, and those that do so before its sign."""
+
 _PARTS = PARTS & ~bits("dated", "expiry", "card", "week_on", "relation")
 """Kinds of words that can be in a moment, or join two."""
 
@@ -51,6 +54,8 @@ _FAR = _SET_APART | BAR | DASH | SHUT | bits(
     "meridiem", "ordinal_suffix", "nth", "every", "weekday_before", "weekday_listed", "no_date",
 )  # fmt: skip
 """Kinds of words that may stand further from a form: none makes a claim of a number, or a number of a word."""
+
+_LOUD = ~_FAR
 
 _NEAR = 4
 """Pieces on each side of a form that must be calm; none of the recognisers looks further for what changes one."""
@@ -106,22 +111,23 @@ def _calm(
         return False
     pieces, senses = found
     masks = [
-        (LETTERS if piece.isalpha() else MARKED.get(piece, 0)) | sense.mask
+        sense.word if piece.isalpha() else MARKED.get(piece, 0) | sense.mask
         for piece, sense in zip(pieces, senses, strict=True)
     ]
     seen = reduce(or_, masks, 0)
     if (
-        (seen & ~_FAR and not _harmless(text[start:end], pieces, senses, masks, profile))
+        (seen & _LOUD and not _harmless(text[start:end], pieces, senses, masks, profile))
         or (shown(seen) and _timed(pieces, masks))
         or _unlisted([piece for piece, sense in zip(pieces, senses, strict=True) if not sense], profile)
     ):
         return False
     if before is not None and after is not None and (len(pieces) < _APART or not _parted(pieces, masks)):
         return False
-    if before is not None and not _beside(pieces[:_NEAR], masks[:_NEAR], before, _CALM, profile):
+    if before is not None and not _beside(pieces[:_NEAR], masks[:_NEAR], before, profile, led=False):
         return False
-    calm = _SET_APART if after is not None and after.led else _CALM
-    return after is None or _beside(pieces[: -_NEAR - 1 : -1], masks[: -_NEAR - 1 : -1], after, calm, profile)
+    if after is None:
+        return True
+    return _beside(pieces[: -_NEAR - 1 : -1], masks[: -_NEAR - 1 : -1], after, profile, led=after.led)
 
 
 def _cut(gap: str, before: Form | None, after: Form | None, profile: Profile) -> tuple[list[str], list[Senses]] | None:
@@ -151,7 +157,7 @@ def _harmless(
 ) -> bool:
     """Whether what could be loud is not: a currency's code in small letters (all, try), a number that is one or nth."""
     for at, mask in enumerate(masks):
-        loud, sense = mask & ~_FAR, senses[at]
+        loud, sense = mask & _LOUD, senses[at]
         if not loud:
             continue
         if loud & ~(_CURRENCY | BEGINS):
@@ -197,6 +203,8 @@ def _unlisted(pieces: Sequence[str], profile: Profile) -> bool:
     if not (foreign(profile.language).keys().isdisjoint(pieces) and SHAPES.isdisjoint(pieces)):
         return True
     words, endings = profile.words, profile.endings
+    if not endings and "".join(pieces).isascii():
+        return False
     for piece in pieces:
         if len(piece) == _CODE and not piece.isascii():
             return True
@@ -238,21 +246,23 @@ def _joined(
     return (made[0] + pieces[done:], made[1] + senses[done:]) if done else (pieces, senses)
 
 
-def _beside(pieces: Sequence[str], masks: Sequence[int], form: Form, calm: int, profile: Profile) -> bool:
+def _beside(pieces: Sequence[str], masks: Sequence[int], form: Form, profile: Profile, *, led: bool) -> bool:
     """Whether the pieces next to a form, the nearest first, change nothing of it, and set it apart from what follows.
 
-    A word that is in no moment ends each. A code of a currency in small letters is one right beside a number only.
+    They stand before its sign where it is `led` by one. A word that is in no moment ends each. A code of a currency in
+    small letters is one right beside a number only.
     """
     if masks and masks[0] & _CURRENCY:
         return False
-    calm |= _CURRENCY
-    parted = len(pieces) < _NEAR or calm & _SET_APART == _SET_APART or _parted(pieces, masks)
+    parted = len(pieces) < _NEAR or led or _parted(pieces, masks)
+    restless = _NEITHER if led else _RESTLESS
     for at, mask in enumerate(masks):
-        if mask & ~calm and (mask & ~calm != _MERIDIEM or len(pieces[at]) > 1 or not pieces[at].isascii()):
+        loud = mask & restless
+        if loud and (loud != _MERIDIEM or len(pieces[at]) > 1 or not pieces[at].isascii()):
             return False  # the "a" that is a letter of a clock touches its number
-        if form.counts and mask | OPENS == PROSE and compound(pieces[at], profile) is not None:
-            return False
-        if form.counts and at < _COUNTRY and mask | OPENS == PROSE and profile.country(pieces[at]):
+        if not form.counts or mask | OPENS != PROSE:
+            continue
+        if compound(pieces[at], profile) is not None or (at < _COUNTRY and profile.country(pieces[at])):
             return False
     if not form.counts and any(
         mask & _LEAD and _hours(piece, profile) for piece, mask in zip(pieces, masks, strict=True)
