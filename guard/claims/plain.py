@@ -254,20 +254,20 @@ def _beside(pieces: Sequence[str], masks: Sequence[int], form: Form, profile: Pr
     """
     if masks and masks[0] & _CURRENCY:
         return False
-    parted = len(pieces) < _NEAR or led or _parted(pieces, masks)
-    restless = _NEITHER if led else _RESTLESS
+    parted = led or len(pieces) < _NEAR
+    restless, counts = _NEITHER if led else _RESTLESS, form.counts
     for at, mask in enumerate(masks):
-        loud = mask & restless
-        if loud and (loud != _MERIDIEM or len(pieces[at]) > 1 or not pieces[at].isascii()):
+        piece, loud = pieces[at], mask & restless
+        if loud and (loud != _MERIDIEM or len(piece) > 1 or not piece.isascii()):
             return False  # the "a" that is a letter of a clock touches its number
-        if not form.counts or mask | OPENS != PROSE:
-            continue
-        if compound(pieces[at], profile) is not None or (at < _COUNTRY and profile.country(pieces[at])):
+        if not counts:
+            if mask & _LEAD and _hours(piece, profile):
+                return False
+        elif mask | OPENS == PROSE and (
+            compound(piece, profile) is not None or (at < _COUNTRY and profile.country(piece))
+        ):
             return False
-    if not form.counts and any(
-        mask & _LEAD and _hours(piece, profile) for piece, mask in zip(pieces, masks, strict=True)
-    ):
-        return False
+        parted = parted or not (mask & _PARTS or len(piece) == 1)
     joins = len(masks) > 1 and masks[0] & _NUMBER and masks[1] & (WHOLE | LINKS)  # "and" before a number
     return parted and not joins
 
