@@ -129,6 +129,13 @@ class Hearing:
         return cues.FORMERLY.search(self.draft) is not None
 
     @cached_property
+    def finished(self) -> bool:
+        """Whether the draft tells anything as done or arranged, and nowhere that it is not yet, or was not."""
+        draft = self.draft
+        told = cues.COMPLETED.search(draft) or cues.PERFORMED.search(draft) or cues.ARRANGED.search(draft)
+        return told is not None and cues.OUTSTANDING.search(draft) is None
+
+    @cached_property
     def fed(self) -> dict[int, bool]:
         """For each calculator's result, by its place in the ledger: whether what it was fed is itself supported."""
         return fed(self.survey.sources, "\n".join((self.draft, *self.ledger.user_texts)))

@@ -37,6 +37,7 @@ from guard.judge.own_words import own_words
 from guard.judge.past import past
 from guard.judge.refused import refused
 from guard.judge.sources import Source
+from guard.judge.status import undone
 from guard.ledger.fields import singular, tokens
 from guard.ledger.texts import STRUCK
 from guard.ledger.vocabulary import DISCOUNT, STANDING
@@ -336,6 +337,8 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
     if isinstance(claim.value, Day) and isinstance(fact.value, Duration) and other_span(claim, fact, hearing):
         return Reason.WRONG_FIELD
     if isinstance(fact.value, Number) and claim.type in ("money", "percent") and _in_order(fact.field):
+        return Reason.NO_MATCH
+    if undone(claim, source, fact, hearing):
         return Reason.NO_MATCH
     if own_words(source, fact) or refused(claim, source, fact, hearing) or other_time(claim, source, fact, hearing):
         return Reason.NO_MATCH

@@ -18,7 +18,7 @@ _REFUSALS = frozenset(
     """.split()
 )
 _GRANTS = frozenset("approved accepted booked confirmed authorized granted completed executed".split())
-_ASKED = frozenset("amount total refund refund_amount sum value date time day price".split())
+_ASKED = frozenset("amount total refund refund_amount sum value date time day price slot requested_date".split())
 """Fields that repeat what was asked for, where the call's arguments are not known."""
 
 
