@@ -22,7 +22,7 @@ from guard.judge.memo import Memo
 from guard.judge.naming import letters_of, words_of
 from guard.judge.near import Near
 from guard.judge.passages import around, heading, passages, whole
-from guard.judge.records import Directory, Family, Record, directory, kin
+from guard.judge.records import Directory, Family, Record, Said, directory, kin
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
 from guard.ledger.fields import singular
@@ -111,9 +111,14 @@ class Hearing:
         return [int(count) for count in dict.fromkeys(counts) if 2 <= count <= _MANY and count == int(count)]
 
     @cached_property
+    def vocabulary(self) -> Said:
+        """The words of the draft, as names are compared."""
+        return Said(self.draft)
+
+    @cached_property
     def directory(self) -> Directory:
         """The records of the ledger by their names."""
-        return directory(self.survey.sources, self.draft)
+        return directory(self.survey.sources, self.vocabulary)
 
     @cached_property
     def today(self) -> date | None:
@@ -176,14 +181,19 @@ class Hearing:
             found = self._named[left] = tuple(self.directory.named(self.passage_words(claim)))
         return found
 
+    def kin(self, family: Family) -> Directory:
+        """The records of a family by their names."""
+        found = self._kin.get(family)
+        if found is None:
+            found = self._kin[family] = Directory(tuple(kin(self.survey.sources, family)), self.vocabulary)
+        return found
+
     def names_of(self, family: Family, claim: Claim) -> bool:
         """Whether the sentence or row of a claim names a record of a family."""
         left, _ = self.passage(claim)
         found = self._kin_named.get((family, left))
         if found is None:
-            if family not in self._kin:
-                self._kin[family] = Directory(tuple(kin(self.survey.sources, family)), self.draft)
-            named = next(self._kin[family].named(self.passage_words(claim)), None)
+            named = next(self.kin(family).named(self.passage_words(claim)), None)
             found = self._kin_named[family, left] = named is not None
         return found
 

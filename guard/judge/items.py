@@ -34,9 +34,11 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     above = chain(hit.source, steps(hit.fact.trail))
     if not above:
         return False
+    families = {record.family for record in above}
+    if not any(hearing.kin(family).is_said for family in families):
+        return False
     words = hearing.passage_words(claim)
     own = {name for record in above for name in record.names}
-    families = {record.family for record in above}
     if (told := _paired(claim, families, hearing)) is not None:
         held = any(_holds(hearing.survey.sources[record.source], record, claim.type) for record in told)
         return held and not any(name in own for record in told for name in record.names)

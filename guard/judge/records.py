@@ -62,22 +62,37 @@ class Record:
         return self._names
 
 
+class Said:
+    """The words of a draft."""
+
+    __slots__ = ("words", "written")
+
+    def __init__(self, draft: str) -> None:
+        self.words = frozenset(letters_of(draft))
+        self.written = frozenset(map(str.encode, self.words))
+
+
 class Directory:
     """Records by the first word of each name that a draft can hold."""
 
-    def __init__(self, records: Sequence[Record], draft: str) -> None:
+    def __init__(self, records: Sequence[Record], said: Said) -> None:
         self._records = records
-        self._said = frozenset(letters_of(draft))
+        self._said = said
+
+    @property
+    def is_said(self) -> bool:
+        """Whether all words of the name of any of them stand in the draft."""
+        return bool(self._by_word)
 
     @cached_property
     def _by_word(self) -> dict[str, dict[Name, list[Record]]]:
-        said = frozenset(word.encode() for word in self._said)
+        words, said = self._said.words, self._said.written
         made: dict[str, dict[Name, list[Record]]] = {}
         for record in self._records:
             if not any(_may_be_said(text, said) for text in record.written):
                 continue
             for name in record.names:
-                if self._said.issuperset(name):
+                if words.issuperset(name):
                     made.setdefault(name[0], {}).setdefault(name, []).append(record)
         return made
 
@@ -95,7 +110,7 @@ class Directory:
                     yield index, len(name), records
 
 
-def directory(sources: Sequence[Source], draft: str) -> Directory:
+def directory(sources: Sequence[Source], said: Said) -> Directory:
     """The named records of all sources that are no failure."""
     made: list[Record] = []
     for source in sources:
@@ -103,8 +118,8 @@ def directory(sources: Sequence[Source], draft: str) -> Directory:
             continue
         made += _declared(source) if source.tool.items is not None else _records(source)
         if len(made) > _MOST:
-            return Directory((), draft)
-    return Directory(made, draft)
+            return Directory((), said)
+    return Directory(made, said)
 
 
 def chain(source: Source, way: Steps) -> list[Record]:
