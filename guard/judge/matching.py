@@ -33,10 +33,12 @@ from guard.judge.later import missed, renewed
 from guard.judge.near import Near
 from guard.judge.other_event import other_event, other_span
 from guard.judge.other_time import other_time
+from guard.judge.outdated import outdated
 from guard.judge.own_words import own_words
 from guard.judge.past import past
 from guard.judge.refused import refused
 from guard.judge.sources import Source
+from guard.judge.standin import stands_in
 from guard.judge.status import undone
 from guard.ledger.fields import singular, tokens
 from guard.ledger.texts import STRUCK
@@ -313,6 +315,8 @@ def _aged(claim: Claim, hearing: Hearing, source: Source, fact: Fact) -> Reason 
         return Reason.SUPERSEDED
     if renewed(claim, source, fact, hearing):
         return Reason.SUPERSEDED
+    if outdated(claim, source, fact, hearing):
+        return Reason.STALE
     if cached is None and freshness.undisclosed(source, fact, hearing):
         return Reason.UNDISCLOSED_AGE
     return cached
@@ -340,6 +344,11 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.NO_MATCH
     if undone(claim, source, fact, hearing):
         return Reason.NO_MATCH
-    if own_words(source, fact) or refused(claim, source, fact, hearing) or other_time(claim, source, fact, hearing):
+    if (
+        stands_in(claim, source, fact, hearing)
+        or own_words(source, fact)
+        or refused(claim, source, fact, hearing)
+        or other_time(claim, source, fact, hearing)
+    ):
         return Reason.NO_MATCH
     return None

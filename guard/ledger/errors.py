@@ -44,7 +44,9 @@ _CODES = frozenset({"errno", "exit_code", "exitcode", "returncode", "return_code
 _BELOW_ZERO = frozenset({"code", "resultcode", "result_code", "retcode", "ret_code"})
 _TOLD_STATUS = frozenset({"statustext", "status_text"})
 _MADE_UP = frozenset(
-    "demo is_demo sample is_sample mock is_mock mocked dummy fake is_fake placeholder test_data".split()
+    """
+    demo is_demo sample is_sample mock is_mock mocked dummy fake is_fake placeholder test_data test_mode testmode
+    """.split()
 )
 """Keys whose truth says that an answer was made up."""
 _STATUS_COMPANIONS = frozenset(

@@ -21,7 +21,7 @@ from guard.ledger.columns import PLAIN
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.echoes import silent
 from guard.ledger.fields import Field, Sort, tokens, understand
-from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, ByKeys, Entry, code, is_currency, keys_of, quoted, stated
+from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, ByKeys, Entry, Keys, code, is_currency, keys_of, quoted, stated
 from guard.ledger.numbers import also, composed, money, month_of_year, number
 from guard.ledger.search import places
 from guard.ledger.spoiled import may_be_spoiled, spoiled
@@ -218,11 +218,8 @@ class _Walk:
             if whole is not None:
                 self.made.append(whole)
                 return
-        if keys.daily:
-            days = ((key, texts.instant(key, None)) for key in node)
-            self.made += (Fact("date", day, (trail, key), around.field) for key, day in days if day is not None)
-        if keys.monthly and (month := month_of_year(node, keys.monthly, trail)) is not None:
-            self.made.append(month)
+        if keys.daily or keys.months or keys.monthly:
+            self._of_keys(keys, node, trail, around)
         leads = around.sense if around.sense.leads else None
         unit = None if beside is around else beside.unit
         per, currency_here, known = beside.per or around.sense.per, beside.currency, self._told
@@ -259,6 +256,17 @@ class _Walk:
                 self._say(told, below, Around(currency, per, key, sense, unit), depth + 1)
             elif sense.sort is not _META:
                 self._days(told.days, below, key, sense.kind)
+
+    def _of_keys(self, keys: Keys, node: Mapping[str, Any], trail: Trail, around: Around) -> None:
+        """The days and months that keys name."""
+        if keys.daily:
+            days = ((key, texts.instant(key, None)) for key in node)
+            self.made += (Fact("date", day, (trail, key), around.field) for key, day in days if day is not None)
+        if keys.months:
+            months = ((key, texts.month(key, self.reader)) for key in node)
+            self.made += (Fact("date", month, (trail, key), around.field) for key, month in months if month is not None)
+        if keys.monthly and (card := month_of_year(node, keys.monthly, trail)) is not None:
+            self.made.append(card)
 
     def _say(self, told: _Told, trail: Trail, around: Around, depth: int) -> None:
         """Add what a text holds."""
@@ -325,6 +333,8 @@ class _Walk:
         stripped = text.strip()
         if stripped[-1:] in ENDINGS and (inner := self.opened.inside(text)) is not None:
             return _Told(inner=inner)
+        if (quarter := texts.quarter(stripped)) is not None:
+            return self._read(quarter)
         if not texts.may_hold(text, self.reader):
             return _NOTHING
         if (amount := texts.number(stripped)) is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Generic, TypeVar
@@ -26,6 +27,7 @@ _PAGING = frozenset(
 )
 _SECOND = frozenset("quote to target counter currency pair code symbol instrument".split())
 """Words of keys that name the second of two currencies, or both."""
+_MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])|([^\W\d_]{3,10})(?:[ _-]?\d{4})?")
 _PAIRED = 6
 """Letters of two codes."""
 _MOST = frozenset({"max", "maximum", "Max", "MAX"})
@@ -77,7 +79,8 @@ class Keys(Struct, frozen=True, gc=False):
     `readable` are those whose leaves can, `silent` the others, of which an identifier can where it holds records, and
     what tells of the answer where it holds any more than a leaf. `beside`: some speak of their neighbours;
     `composed`: they may be parts of one value; `daily`: they are days, as those of a time series are; `monthly`: two of
-    them name a month and its year; `quoted`: one names the currency in which another gives a rate of exchange.
+    them name a month and its year; `quoted`: one names the currency in which another gives a rate of exchange;
+    `months`: they may be months, as those of a series are.
     """
 
     entries: tuple[Entry, ...]
@@ -89,6 +92,7 @@ class Keys(Struct, frozen=True, gc=False):
     composed: bool
     monthly: tuple[str, str] | None = None
     quoted: str | None = None
+    months: bool = False
 
 
 class ByKeys(Generic[Made]):
@@ -147,10 +151,21 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         composed=not COMPOSED.isdisjoint(keys),
         monthly=_monthly(keys),
         quoted=_quoted(keys),
+        months=bool(keys) and all(map(_may_be_month, keys)),
     )
 
 
 keys_of = ByKeys(_understood)
+
+
+def _may_be_month(key: str) -> bool:
+    """Whether a key can name a month: nov, november_2026, 2026-11. Which words do depends on the reader.
+
+    >>> _may_be_month("okt"), _may_be_month("2026-11"), _may_be_month("price")
+    (True, True, False)
+    """
+    found = _MONTH.fullmatch(key)
+    return found is not None and (found[1] is None or understand(found[1]).sort is Sort.NEUTRAL)
 
 
 def _quoted(keys: tuple[str, ...]) -> str | None:

@@ -24,6 +24,8 @@ _COMMA = re.compile(r"[+-]?(?:\d{1,3}(?:[.'\u00a0\u202f ]\d{3})+|\d+),\d\d")
 """A number with a comma for decimals, which cannot be one for groups."""
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?")
 _CARD = re.compile(r"(0[1-9]|1[0-2])[/-](\d\d)")
+_ISO_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+_QUARTER = re.compile(r"(\d{4})-?Q([1-4])")
 _NTH = re.compile(r"(?:the\s)?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th|er|º|ª|\.|日|일|号|號)", re.IGNORECASE)
 _GROUPS = re.compile(r"[.'\u00a0\u202f ]")
 _DIGIT = re.compile(r"\d")
@@ -97,6 +99,31 @@ def nth_day(text: str) -> Day | None:
     """
     found = _NTH.fullmatch(text)
     return None if found is None else Day(day=int(found[1]))
+
+
+def month(text: str, reader: Reader) -> Day | None:
+    """The month, perhaps of a year, that a text names and nothing else.
+
+    >>> month("nov", Reader("en")) == Day(month=11), month("2026-11", Reader("en")) == Day(2026, 11)
+    (True, True)
+    >>> month("sum", Reader("en"))
+    """
+    if (iso := _ISO_MONTH.fullmatch(text)) is not None:
+        return Day(int(iso[1]), int(iso[2]))
+    name, _, year = text.replace("-", " ").replace("_", " ").partition(" ")
+    senses = (*profile(reader.locale).words.get(lower(name), ()), *profile("en").words.get(lower(name), ()))
+    found = next((sense.value for sense in senses if sense.kind in ("month", "month_short")), None)
+    return None if found is None else Day(int(year) if year.isdecimal() else None, found)
+
+
+def quarter(text: str) -> str | None:
+    """A quarter as programs write it, as people do.
+
+    >>> quarter("2026-Q4"), quarter("2026")
+    ('Q4 2026', None)
+    """
+    found = _QUARTER.fullmatch(text)
+    return None if found is None else f"Q{found[2]} {found[1]}"
 
 
 def card_end(text: str) -> Day | None:

@@ -13,6 +13,8 @@ from guard.core.values import Quantity
 from guard.locales.sense import bits
 
 WEIGHT = 2
+_SMALL = frozenset({"g", "l"})
+"""Symbols of one small letter that stand for nothing else behind a number."""
 MEASURE = bits("measure")
 
 
@@ -46,4 +48,4 @@ def _written(window: Window, index: int) -> bool:
     """Whether a short symbol is written as such: W and V are units in capitals only."""
     token = window.tokens[index]
     text = window.text[token.start : token.end]
-    return len(text) > 1 or text.isupper()
+    return len(text) > 1 or text.isupper() or text in _SMALL
