@@ -66,6 +66,9 @@ _PERIODS = frozenset(
     word for word, unit in words_of.MEASURES.items() if unit in ("day", "week", "month", "year", "hour")
 )
 """Words of time by which a key tells how long something lasts."""
+_OF_A_PRICE = (words_of.PRICE | words_of.FEE) - {"premium"}
+_JOINS = 3
+"""Letters of a word that joins a price to what it is for, at most: per, pro, za, al."""
 _RATED = frozenset({"rate", "tariff", "tarif"})
 _SHORT, _FIRST = 6, 3
 """Letters beyond which a word can be a compound, and of its first part at least."""
@@ -249,8 +252,13 @@ def _minor(words: list[str]) -> str | None:
 
 
 def _priced(words: list[str]) -> bool:
-    """Whether a measure at the end of a key is what a price is for: price_per_gb, but no price_lock_days."""
-    if words_of.PRICE.isdisjoint(words) and words_of.FEE.isdisjoint(words):
+    """Whether a measure at the end of a key is what a price is for.
+
+    >>> [_priced(key.split("_")) for key in ("price_per_gb", "prezzo_al_km", "price_lock_days", "premium_data_gb")]
+    [True, True, False, False]
+    """
+    prices = [at for at, word in enumerate(words) if word in _OF_A_PRICE]
+    if not prices or any(len(word) > _JOINS for word in words[prices[-1] + 1 : -1]):
         return False
     return words[-1] not in _PERIODS or "per" in words
 
