@@ -106,7 +106,7 @@ _NUMBERED = {
     "meridiem": ("meridiem", False),
     "hour_names": ("hour_name", True),
     "hours": ("hour_word", True),
-    "day_words": ("day_word", False),
+    "day_words": ("day_word", True),
     "weekdays_bare": ("weekday_bare", False),
     "clock_before": ("clock_before", True),
     "clock_after": ("clock_after", True),

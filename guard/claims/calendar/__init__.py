@@ -33,7 +33,7 @@ _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
     "weekday_of_week", "month_edge", "period_edge", "half_named", "week_number", "day_shift",
     "weekday_part", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
-    "era_year", "other_month", "edge", "year_after", "weekday_bare",
+    "era_year", "other_month", "edge", "year_after", "weekday_bare", "day_word",
 )  # fmt: skip
 _MEASURED = bits("unit", "unit_short", "season", "half_year", "distance", "distance_open")
 """Words that show a moment together with one that counts or steps."""

@@ -149,6 +149,9 @@ def _person(moment: Moment, tokens: Tokens) -> bool:
     return small and not led and before is not None and before.kind == WORD and tokens.sense(at, "dated") is None
 
 
+_DAY_SUFFIX = bits("day_suffix")
+
+
 def _padded(moment: Moment, tokens: Tokens) -> bool:
     """Whether one of two numbers has two digits and begins with 0, as no fraction does: 22/04."""
     both = [tokens.digits(index, 2) for index in range(moment.first, moment.last)]
@@ -176,6 +179,8 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
     unreal = moment.problem == NO_SUCH_DAY  # in no order of day and month
     if not unreal and (moment.link == "to" or moment.listed or _padded(moment, tokens)):
         return True
+    if tokens.sign(moment.last, "-") and tokens.masks[moment.last + 1] & _DAY_SUFFIX:
+        return True  # 12. 13-ra
     if moment.led in ("at", "from", "to") and not (unreal and moment.year is None):
         return not tokens.prose_after(moment.last)
     if moment.day is None and moment.year is not None and expires_before(tokens, moment.first):

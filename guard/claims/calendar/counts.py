@@ -43,6 +43,8 @@ def counted(tokens: Tokens, index: int) -> Atom | None:
         end = more[1]
     if len(parts) == 1 and parts[0][1] == "month" and amount > _MONTHS_TOLD and tokens.items[end - 1].folded == "m":
         return None  # 301 m are metres
+    if tokens.sign(end, "/") and tokens.close(end) and tokens.close(end + 1) and tokens.masks[end - 1] & _LETTER:
+        return None  # 23 m/s
     if (whole := _tail(tokens, index, end, parts)) is not None:
         return whole
     return related(tokens, index, end, Length(tuple(parts), business))
@@ -194,6 +196,7 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
     return Atom("length", index, end, length, weak=True)
 
 
+_LETTER = bits("unit_short")
 _RELATION = bits("relation")
 _BOUNDED = bits("bound", "at", "to", "within", "ago_before", "between", "range", "or", "day_before")
 _NOW = bits("day_offset", "weekday")

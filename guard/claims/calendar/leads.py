@@ -76,7 +76,14 @@ def era_year(tokens: Tokens, index: int) -> Atom | None:
         return None
     end = index + 2
     mark = tokens.sense(end, "mark")
-    return Atom("year", index, end + (mark is not None and mark.value == "year"), era.value + year)
+    end += mark is not None and mark.value == "year"
+    if year > _ERAS.get(era.value, year):
+        return Atom("problem", index, end, NO_SUCH_DAY)  # 平成38年 never was
+    return Atom("year", index, end, era.value + year)
+
+
+_ERAS = {1867: 45, 1925: 64, 1988: 31}
+"""The last years of eras of Japan that are past, by the year before their first; 1911 is that of the Republic as well."""
 
 
 def nth_before(tokens: Tokens, index: int) -> Atom | None:

@@ -26,12 +26,12 @@ _MONTH_YEAR = re.compile(r"(?P<month>\d{1,2}) ?(?P<sign>[./-]) ?(?P<year>[12]\d{
 _COMPACT = re.compile(r"(?P<year>[12]\d{3})(?P<month>\d\d)(?P<day>\d\d)(?:(?P<time>T(?=\d{4}))|(?!\w))")
 _DRESSED = re.compile(r"(?P<a>\d{1,2}) ?(?P<sign>[–—·‒]) ?(?P<b>\d{1,2}) ?(?P=sign) ?(?P<c>[12]\d{3})(?!\d)")
 _ROMAN_MONTH = re.compile(
-    r"(?P<day>\d{1,2})(?P<sign>[./-]) ?(?P<month>XI{0,2}|IX|VI{0,3}|IV|I{1,3})(?P=sign) ?(?P<year>[12]\d{3})(?!\d)"
+    r"(?P<day>\d{1,2})(?P<sign>[./ -]) ?(?P<month>XI{0,2}|IX|VI{0,3}|IV|I{1,3})(?P=sign) ?(?P<year>[12]\d{3})(?!\d)"
 )
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
-_HAN = re.compile(r"(?P<year>[12]\d{3})年(?P<month>\d{1,2})月(?P<day>\d{1,2})[日号號]")
-ODD = re.compile(r" ?[–—·‒] ?\d|[./-] ?[IVX]{1,4}[./-]|年\d")
-"""What joins the numbers of a date in another dress: 12–05–2026, 5.XII.2026, 2026年12月5日."""
+_HAN = re.compile(r"(?:(?P<year>[12]\d{3})年)?(?P<month>\d{1,2})月(?P<day>\d{1,2})[日号號]")
+ODD = re.compile(r" ?[–—·‒] ?\d|[./-] ?[IVX]{1,4}[./-]| [IVX]{1,4} [12]\d{3}(?!\d)|年\d|月\d")
+"""What joins the numbers of a date in another dress: 12–05–2026, 5.XII.2026, 5 XII 2026, 2026年12月5日."""
 
 
 class Written(msgspec.Struct, frozen=True, gc=False):
@@ -303,9 +303,11 @@ def _roman(found: re.Match[str], _tokens: Tokens, _index: int) -> Written | None
     return _checked(int(found["year"]), _ROMANS.index(found["month"]) + 1, int(found["day"]), certain=True)
 
 
-def _han(found: re.Match[str], _tokens: Tokens, _index: int) -> Written | None:
+def _han(found: re.Match[str], tokens: Tokens, index: int) -> Written | None:
     """A day as East Asia writes it, in a text of another language."""
-    return _checked(int(found["year"]), int(found["month"]), int(found["day"]), certain=True)
+    if not found["year"] and tokens.sense(index + 1, "mark") is not None:
+        return None  # of that language itself
+    return _checked(int(found["year"] or 0) or None, int(found["month"]), int(found["day"]), certain=True)
 
 
 _CARDS = range(-10, 21)
