@@ -83,7 +83,7 @@ def era_year(tokens: Tokens, index: int) -> Atom | None:
 
 
 _ERAS = {1867: 45, 1925: 64, 1988: 31}
-"""The last years of eras of Japan that are past, by the year before their first; 1911 is that of the Republic as well."""
+"""The last years of past eras of Japan, by the year before their first; 1911 is that of the Republic too."""
 
 
 def nth_before(tokens: Tokens, index: int) -> Atom | None:
