@@ -104,7 +104,7 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     left, _ = hearing.passage(claim)
     start = max([left, *(other.end for other in hearing.claims if other.type == "date" and other.end <= claim.start)])
     before = hearing.draft[start : claim.start]
-    said = _told(before)
+    said = _told(before) | _lasting(claim, before, own, hearing)
     if not said or not said.isdisjoint(own):
         return False
     way = steps(hit.fact.trail)
@@ -114,13 +114,31 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     return any(fact.value != hit.fact.value and not said.isdisjoint(_events(fact.trail)) for fact in days)
 
 
+def _lasting(claim: Claim, before: str, own: frozenset[str], hearing: Hearing) -> frozenset[str]:
+    """The events by which something no longer holds, where the words beside the day on which it begins say that it does
+    until then: "valid until December 7"."""
+    if "start" not in own:
+        return frozenset()
+    _, right = hearing.passage(claim)
+    last = not any(other.start >= claim.end for other in hearing.within(claim))
+    behind = hearing.draft[claim.end : right].split()[:1] if last else []
+    close = " ".join([*before.split()[-_NEAR:], *behind])
+    lasts = cues.UNTIL.search(close) and cues.VALID.search(hearing.words(claim))
+    return frozenset({"end", "expir"}) if lasts else frozenset()
+
+
 def _may_be_others(hit: Hit) -> bool:
     """Whether keys beside that of a fact, or beside the part in which it stands, name an event: told before any word of
     the sentence is looked at."""
     way = steps(hit.fact.trail)
     for at in range(len(way) - 1, max(len(way) - 3, -1), -1):
         node = hit.source.at(way[:at])
-        if isinstance(node, Mapping) and any(_events_of(key) for key in node if key != way[at]):
+        if not isinstance(node, Mapping):
+            continue
+        if any(_events_of(key) for key in node if key != way[at]):
+            return True
+        parts = (part for part in node.values() if isinstance(part, Mapping)) if at == len(way) - 1 else ()
+        if any(_events_of(key) for part in parts for key in part):
             return True
     return False
 
@@ -146,13 +164,21 @@ _SCAN = _scan()
 
 
 def _near(fact: Fact, other: Fact) -> bool:
-    """Whether two facts stand in one record, or in parts of one."""
+    """Whether two facts stand in one record, in it and a part of it, or in parts of one under the same key."""
     first, second = fact.trail, other.trail
     if first is None or second is None:
         return False
-    return first[0] == second[0] or (
-        first[0] is not None and second[0] is not None and first[0][0] == second[0][0] and first[1] == second[1]
+    return (
+        first[0] == second[0]
+        or _in_part(first[0], second[0])
+        or _in_part(second[0], first[0])
+        or (first[0] is not None and second[0] is not None and first[0][0] == second[0][0] and first[1] == second[1])
     )
+
+
+def _in_part(record: Trail, part: Trail) -> bool:
+    """Whether a part is one of a record's own, under a key."""
+    return part is not None and isinstance(part[1], str) and part[0] == record
 
 
 def _events(trail: Trail) -> frozenset[str]:

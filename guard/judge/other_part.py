@@ -20,6 +20,8 @@ _UP = 3
 """Levels above a value on which its record is looked for."""
 _INCLUDING = frozenset(words.section("judging", "including"))
 _REACH = 40
+_FEW = 24
+"""Keys of a part at most that are compared with what a sentence names."""
 _RUN = 6
 """Words before a day among which the name of its field stands."""
 
@@ -68,6 +70,15 @@ def _beside(way: Steps, hit: Hit, *, leaf: bool) -> Iterator[tuple[Steps, str]]:
         node = hit.source.at(way[:at])
         if isinstance(node, Mapping):
             yield from ((way[:at], key) for key in node if key != way[at])
+            if leaf and at == len(way) - 1:
+                yield from _within(way[:at], node)
+
+
+def _within(way: Steps, node: Mapping[str, object]) -> Iterator[tuple[Steps, str]]:
+    """The keys of the parts of an object, of those that are not many."""
+    for key, part in node.items():
+        if isinstance(part, Mapping) and len(part) <= _FEW:
+            yield from (((*way, key), below) for below in part)
 
 
 def _untold(hit: Hit, way: Steps, passage: Passage, claim: Claim, hearing: Hearing) -> bool:
