@@ -29,6 +29,8 @@ _BRACKETS = re.compile(r"\([^()]*\)")
 _LONGEST = 8
 """Words of a name at most, and of a key that is one."""
 _KEY = 4
+_NESTED = frozenset({dict, list})
+_OPENINGS = frozenset({"{", "["})
 _MOST = 4000
 """Records at most: a larger ledger names too much for a name to tell anything."""
 
@@ -224,14 +226,15 @@ def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
                 written = asked(source)
             if written:
                 yield Record(source.index, at, (source.result.tool, like), written)
-        if family is None or len(like) < len(family):
+        if (family is None or len(like) < len(family)) and (inner := _inner(value)):
             telling = _told_by(value)
-            inner = [
-                (one.value, (*at, one.step), (*like, one.like), one.key, telling)
-                for one in _inner(value)
-                if family is None or one.like == family[len(like)]
+            wanted = None if family is None else family[len(like)]
+            found = [
+                (item, (*at, step), (*like, kind), name, telling)
+                for step, item, kind, name in inner
+                if wanted is None or kind == wanted
             ]
-            open_ += reversed(inner)
+            open_ += reversed(found)
 
 
 class _Inner(Struct, gc=False):
@@ -244,16 +247,20 @@ class _Inner(Struct, gc=False):
     key: str | None = None
 
 
-def _inner(node: Any) -> Iterator[_Inner]:
+def _inner(node: Any) -> list[tuple[str | int, Any, str, str | None]]:
+    """All inner values: step, value, `like` and `key` of each. Plain tuples, since a ledger is full of them."""
     if type(node) is list:
-        for index, item in enumerate(node):
-            if type(item) is dict or type(item) is list:
-                yield _Inner(index, item, "*")
-    elif type(node) is dict:
-        inner = [step for step, item in node.items() if _holds_records(item)]
-        alike = _alike(node) if inner else False
-        for step in inner:
-            yield _Inner(step, node[step], "*", step) if alike else _Inner(step, node[step], step)
+        return [(index, item, "*", None) for index, item in enumerate(node) if type(item) in _NESTED]
+    if type(node) is not dict:
+        return []
+    inner = [
+        step
+        for step, item in node.items()
+        if (kind := type(item)) in _NESTED or (kind is str and item[:1] in _OPENINGS)
+    ]
+    if inner and _alike(node):
+        return [(step, node[step], "*", step) for step in inner]
+    return [(step, node[step], step, None) for step in inner]
 
 
 def _child(node: Any, step: str | int) -> _Inner | None:

@@ -18,6 +18,8 @@ _REFUSALS = frozenset(
     """.split()
 )
 _GRANTS = frozenset("approved accepted booked confirmed authorized granted completed executed".split())
+_STATES = ("status", "state", "result", "outcome", "decision")
+_TOLD = _GRANTS.union(_STATES)
 _ASKED = frozenset("amount total refund refund_amount sum value date time day price slot requested_date".split())
 """Fields that repeat what was asked for, where the call's arguments are not known."""
 
@@ -44,7 +46,9 @@ def _refuses(body: Mapping[str, Any]) -> bool:
     >>> _refuses({"status": "denied"}), _refuses({"approved": False}), _refuses({"status": "paid", "approved": True})
     (True, True, False)
     """
-    for name in ("status", "state", "result", "outcome", "decision"):
+    if _TOLD.isdisjoint(body):
+        return False
+    for name in _STATES:
         told = body.get(name)
         if isinstance(told, str) and told.strip().lower().replace(" ", "_") in _REFUSALS:
             return True
