@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from guard.core.model import Claim, steps
+from guard.judge.dated import of_another_day
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import Name, letters_of, spans_of
@@ -27,10 +28,13 @@ _RESPECTIVELY = re.compile(rf"\b(?:{'|'.join(words_file.section('judging', 'resp
 
 
 def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
-    """Whether the sentence names another record of the fact's family, and that one holds values of the claim's type.
+    """Whether the sentence names another record of the fact's family, and that one holds values of the claim's type; or
+    tells the day of another.
 
     Most facts have no named record about them, or theirs is the one that is named: then no other is looked at.
     """
+    if of_another_day(claim, hit, hearing):
+        return True
     above = chain(hit.source, steps(hit.fact.trail))
     if not above:
         return False
