@@ -20,6 +20,7 @@ _FIELDS = frozenset(_SAID["fields"])
 _LOOSE = frozenset(_SAID["loose"])
 _NEVER = frozenset(_SAID["never"])
 _COMMON = frozenset(_SAID["common"])
+_ENDS = [[word] for word in _SAID["ends"]]
 _WORD = re.compile(r"[^\W_]+")
 _APART = re.compile(
     "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af々〇]|"
@@ -61,7 +62,8 @@ NONE = Telling()
 
 
 def told_by(items: Sequence[Any]) -> Telling:
-    """What tells the records of a list apart. Each of the fields differs from record to record.
+    """What tells the records of a list apart. Each of the fields differs from record to record; the ends of the legs of
+    a journey are shared by legs, or told of the whole of it.
 
     >>> plans = [{"type": "Basic", "state": "on", "price": 9}, {"type": "Team", "state": "off", "price": 49}]
     >>> told_by(plans).fields, told_by(plans[:1]).fields
@@ -72,11 +74,13 @@ def told_by(items: Sequence[Any]) -> Telling:
     first = [item for item in items[:_FIRST] if type(item) is dict]
     if len(first) < 2:
         return NONE
+    ends = [key for key in first[0] if tokens(key)[-1:] in _ENDS]
+    legs = ends if len(ends) > 1 else []
     fields: list[str] = []
     loose: list[str] = []
     led = False
     for key, text in first[0].items():
-        if type(text) is not str:
+        if type(text) is not str or key in legs:
             continue
         sort = _sort(key)
         if sort is None or (not sort and led):

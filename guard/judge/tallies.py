@@ -36,6 +36,8 @@ _MORE = frozenset("total totals count counts more next pages page cursor truncat
 _SEVERAL = frozenset("qty quantity quantities count amount_of units number menge anzahl cantidad quantité".split())
 """Words of keys by which a record stands for several things."""
 _DEPTH = 6
+_MANY = 1_000_000
+"""As many as nobody knows."""
 
 
 def based(draft: str, claims: Sequence[Claim], start: int, locale: Profile) -> bool:
@@ -95,7 +97,7 @@ def _stands(amount: Decimal, hearing: Hearing) -> bool:
 
 
 def _sizes(source: Source, noun: str) -> Iterator[int]:
-    """How many records a result lists under the name of a thing, where it lists them whole and one by one."""
+    """How many records a result lists under the name of a thing; any number, where it lists some, or several in one."""
     if source.failed or source.superseded:
         return
     words_of_tool = tokens(source.result.tool)
@@ -105,13 +107,12 @@ def _sizes(source: Source, noun: str) -> Iterator[int]:
         node, named, depth = open_.pop()
         if type(node) is list:
             if named and node and all(type(item) is dict for item in node):
-                if not any(_part(item) for item in node):
-                    yield len(node)
+                yield _MANY if any(_part(item) for item in node) else len(node)
                 continue
             open_ += [(item, False, depth + 1) for item in node if depth < _DEPTH]
         elif type(node) is dict:
             if _cut(node):
-                continue
+                yield _MANY
             for key, item in node.items():
                 if (type(item) is list or type(item) is dict) and depth < _DEPTH:
                     said = tokens(key)
