@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from guard.claims.agreement import Outcome, Terms, magnitude
-from guard.claims.quantity.measures import converted
+from guard.claims.quantity.measures import converted, dimension
 from guard.core.model import Basis, Claim, Fact, Reason
 from guard.core.values import Number, Quantity
 
@@ -27,7 +27,8 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
         return Reason.NO_MATCH
     exponent = value.amount.as_tuple().exponent
     finest = Decimal(1).scaleb(min(exponent if isinstance(exponent, int) else 0, 0))
-    held = abs(other.amount) if value.amount > 0 else other.amount  # what is less is told without a sign: 18 kWh less
+    signed = value.amount <= 0 or dimension(value.unit) == "temperature"
+    held = other.amount if signed else abs(other.amount)  # what is less is told without a sign: 18 kWh less
     if isinstance(other, Number) or _same(value.unit, other.unit):
         return magnitude(claim, value.amount, held, finest, terms)
     turned = converted(held, other.unit, value.unit)
