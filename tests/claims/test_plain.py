@@ -48,6 +48,7 @@ def taken(text: str, tag: str) -> Plain | None:
     ("tag", "text"),
     [
         ("en-US", "The winter jacket costs €209.00 with free returns, and arrives by December 3, 2026 at the latest."),
+        ("en-US", "It's our winter jacket and costs €209.00 with free returns, as they said that they'd take it back."),
         ("de-DE", "Die Jacke kostet 209,00 € und kommt nach unserem Plan zum 3. Dezember 2026 bei Ihnen an."),
         ("es-ES", "La chaqueta cuesta 209,00 € y llega seguramente para el 3 de diciembre de 2026 donde vive."),
         ("fr-FR", "Le manteau bleu coûte 209,00 € chez nous, sans frais de port."),

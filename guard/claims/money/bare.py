@@ -9,7 +9,7 @@ from decimal import Decimal
 from guard.claims.cardinal import Cardinal, cardinal
 from guard.claims.context import between, bound_of, per_before, per_of
 from guard.claims.kinds import Candidate, Window
-from guard.claims.lexer import BREAK, CODE, DIGITS, LETTERS, LINE, NUMBER, PROSE, SLASH, WORD, Token
+from guard.claims.lexer import BREAK, CODE, CODED, DIGITS, LETTERS, LINE, NUMBER, PROSE, SLASH, WORD, Token
 from guard.claims.money.listed import Codes
 from guard.claims.money.mention import Mention, mentions
 from guard.claims.money.tables import governed
@@ -47,6 +47,7 @@ _LABEL, _NAME = 5, 8
 _VALUES, _NESTED = frozenset({"value", "amount"}), 3
 _LONG = 10
 _CLOSE = 2
+_NUMBERS = DIGITS | CODED
 _COUNTED = bits("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
 _FOLLOWS = bits("leadout", "per", "per_whole", "pair", "or", "price", "range", "bound_after")
 _LEADING = bits("leadin", "price", "bound", "between")
@@ -234,7 +235,9 @@ def _alone(window: Window, number: Cardinal) -> bool:
         said = number.spelled and last.kind != NUMBER and tokens[number.first].kind != NUMBER
         if not (said or number.compact) or (last.kind == NUMBER and not unspaced(tokens[number.next - 2].folded)):
             return False
-    if _CODED.match(digits) or (len(digits) >= _LONG and sum(map(str.isdigit, digits)) >= _LONG):
+    if (digits[:1] == "0" and _CODED.match(digits)) or (
+        len(digits) >= _LONG and sum(map(str.isdigit, digits)) >= _LONG
+    ):
         return False
     if number.next >= len(tokens):
         return True
@@ -242,7 +245,7 @@ def _alone(window: Window, number: Cardinal) -> bool:
     gap = after.start - tokens[number.next - 1].end
     if after.kind == BREAK or gap > 2:
         return True
-    if after.kind in {NUMBER, CODE}:
+    if after.mask & _NUMBERS:
         return False
     if after.kind == WORD:
         if after.mask & _COUNTED:
@@ -273,8 +276,7 @@ def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:
         return at - 1 in priced
     if _named_after(window, number, priced):
         return at < 0 or _plain(tokens[at])
-    telling = number.compact or number.spelled or _CENTS.fullmatch(number.digits[-4:]) is not None
-    if at < 0 or not _leads(window, at, telling=telling):
+    if at < 0 or not _leads(window, at, number):
         return False
     if at and tokens[at].sense("of") and tokens[at - 1].sense("counter"):
         return False
@@ -330,7 +332,7 @@ def _strays(window: Window, index: int, at: int) -> bool:
     return any(mask & (_APART | DIGITS) for mask in window.masks[index + 1 : at + 1])
 
 
-def _leads(window: Window, at: int, *, telling: bool) -> bool:
+def _leads(window: Window, at: int, number: Cardinal) -> bool:
     """Whether the token before a number leads from a price word to it: is, of, at; a hedge; the price word itself.
 
     To a number that looks like an amount (29.90, 219rb, two hundred) any word without a meaning of its own leads.
@@ -340,7 +342,11 @@ def _leads(window: Window, at: int, *, telling: bool) -> bool:
         return False  # "2 of 30", but "JKT-114 costs 30"
     if token.sense("pair") or token.sense("and"):
         return between(window, at)
-    return token.mask & _LEADING != 0 or (telling and token.mask | OPENS == PROSE)
+    if token.mask & _LEADING:
+        return True
+    if token.mask | OPENS != PROSE:
+        return False
+    return number.compact or number.spelled or _CENTS.fullmatch(number.digits[-4:]) is not None
 
 
 def _broken(window: Window, index: int, first: int) -> bool:

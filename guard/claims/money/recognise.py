@@ -86,7 +86,7 @@ def _behind(window: Window, one: Mention, number: Cardinal) -> Amount:
     sign = one.codes
     one, after = confirmed(window, one, dashes_after(window, number.next))
     value: Decimal | Unreadable = number.value
-    if set(sign).isdisjoint(one.codes):
+    if sign is not one.codes and set(sign).isdisjoint(one.codes):
         value = Unreadable.MALFORMED  # €45 USD
     if after < len(window.tokens) and window.masks[after] & _SAID and multiplied(window.tokens[after]):
         value, after = Unreadable.MALFORMED, after + 1  # $3 hundred, $3 dozen
