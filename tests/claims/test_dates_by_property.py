@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import isleap
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -147,3 +148,28 @@ def test_no_text_of_digits_and_signs_breaks_the_reading(text: str, locale: str) 
     for claim in extract(text, Reader(locale, now=NOW)).claims:
         assert text[claim.start : claim.end] == claim.text
         assert (claim.value is None) == (claim.unreadable is not None)
+
+
+@given(today=DAYS, hour=st.integers(0, 23), away=st.integers(-30, 30))
+def test_tomorrow_beside_a_date_is_that_day_or_cannot_be_read(today: date, hour: int, away: int) -> None:
+    told = today + timedelta(days=1 + away)
+    reader = Reader("en-US", now=datetime(today.year, today.month, today.day, hour, tzinfo=UTC), timezone="UTC")
+    [claim] = extract(f"It ends tomorrow, {format_date(told, 'long', 'en_US')}.", reader).claims
+    assert isinstance(claim.value, Day) == (away == 0)
+
+
+@given(day=DAYS)
+def test_each_day_lies_in_its_quarter_and_half(day: date) -> None:
+    quarter, half = (day.month + 2) // 3, 1 + day.month // 7
+    for told in (f"Q{quarter} {day.year}", f"{day.year}Q{quarter}", f"H{half} {day.year}"):
+        [value] = days(f"It comes in {told}.", "en-US", datetime(day.year, 6, 1, tzinfo=UTC))
+        assert value.until is not None
+        assert value.readings[0] <= day <= value.until
+
+
+@given(year=st.integers(1950, 2050), weekday=st.sampled_from(["", "Monday, ", "Sunday, "]))
+def test_the_thirtieth_of_february_is_unreadable_and_the_twenty_ninth_has_leap_years(year: int, weekday: str) -> None:
+    [never] = extract(f"Due {weekday}30 February {year}.", Reader("en-GB", now=NOW)).claims
+    [leap] = extract(f"Due 29 February {year}.", Reader("en-GB", now=NOW)).claims
+    assert never.unreadable
+    assert isinstance(leap.value, Day) == isleap(year)

@@ -6,6 +6,7 @@ from guard.claims.calendar.atoms import Atom, Number, Tokens, number
 from guard.claims.calendar.clocks import clock
 from guard.claims.calendar.lasting import OCCASIONS
 from guard.claims.calendar.numeric import NO_SUCH_DAY, numeric
+from guard.claims.calendar.quarters import year_led
 from guard.core.values import Clock
 
 _HOURS = 24
@@ -57,7 +58,7 @@ def _led_year(tokens: Tokens, index: int, found: tuple[Number, int]) -> Atom | N
     value, end = found[0].value, found[1]
     if found[0].digits != 4 or not 1900 <= value <= 2100:
         return None
-    if tokens.prose_after(end) or tokens.sense(index - 1, "no_year"):
+    if tokens.prose_after(end) or tokens.sense(index - 1, "no_year") or year_led(tokens, index + 1):
         return None
     if tokens.sign(end, "-–/.:") and tokens.close(end) and tokens.digits(end + 1, 2):
         return None  # from 2026-12-01
