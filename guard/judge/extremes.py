@@ -30,12 +30,12 @@ def outdone(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether the words right before a value call it the least or greatest of its kind, and a record beside that of the
     fact holds one that is less or more; not where they say more of the thing than what it is, for then it is the least
     of some."""
-    least = _called(claim, hearing)
-    if least is None:
-        return False
     way = steps(fact.trail)
     at = next((place for place in range(len(way) - 1, -1, -1) if isinstance(way[place], int)), None)
     if at is None or at == len(way) - 1:
+        return False
+    least = _called(claim, hearing)
+    if least is None:
         return False
     own = _size(fact.value)
     if own is None or _narrowed(claim, source.at(way[:at]), hearing):
@@ -56,6 +56,8 @@ def _between(claim: Claim, hearing: Hearing) -> tuple[bool, str] | None:
     if not day and not isinstance(claim.value, Money):
         return None
     least, most = (cues.EARLIEST, cues.LATEST) if day else (cues.LEAST, cues.MOST)
+    if not hearing.memo.once(("extremes", day), lambda: any(cue.search(hearing.draft) for cue in (least, most))):
+        return None  # told once a draft: most have no such word
     left, _ = hearing.passage(claim)
     before = _CLAUSE.split(hearing.draft[max(left, claim.start - _REACH) : claim.start])[-1]
     found = [(match.end(), kind) for kind, cue in ((True, least), (False, most)) for match in cue.finditer(before)]
