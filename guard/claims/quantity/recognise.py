@@ -45,7 +45,7 @@ def recognise(window: Window) -> Iterable[Candidate]:
 
 
 def _written(window: Window, index: int) -> bool:
-    """Whether a short symbol is written as such: W and V are units in capitals only."""
+    """Whether a short symbol is written as such: W and V are units in capitals only, g in a small letter (5G)."""
     token = window.tokens[index]
     text = window.text[token.start : token.end]
-    return len(text) > 1 or text.isupper() or text in _SMALL
+    return len(text) > 1 or text in _SMALL or (text.isupper() and text != "G")
