@@ -176,8 +176,12 @@ def _before_apart(now: Moment, part: Atom, tokens: Tokens) -> bool:
     number_at = now.last - 1
     if tokens.masks[number_at - 1] & _CURRENCY and tokens.close(number_at):
         return True
+    own = bool(tokens.digits(part.last, 2))  # "$29, Nov 18", but "8, Xlajee Po, 2025"
     return any(
-        tokens.sign(at, "()（）,،") or (tokens.sign(at, "/") and not tokens.close(at)) or tokens.masks[at] & _APART
+        tokens.sign(at, "()（）")
+        or (own and tokens.sign(at, ",،"))
+        or (tokens.sign(at, "/") and not tokens.close(at))
+        or tokens.masks[at] & _APART
         for at in range(now.last, part.first)
     )
 
