@@ -21,10 +21,10 @@ from guard.ledger.columns import PLAIN
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.echoes import silent
 from guard.ledger.fields import Field, Sort, tokens, understand
-from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, ByKeys, Entry, Keys, code, is_currency, keys_of, quoted, stated
+from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, Entry, Keys, code, is_currency, keys_of, quoted, stated
 from guard.ledger.numbers import also, composed, money, month_of_year, number
 from guard.ledger.search import places
-from guard.ledger.spoiled import may_be_spoiled, spoiled
+from guard.ledger.spoiled import spoiled
 from guard.ledger.wanted import Want
 
 _COUNT = Sort.COUNT
@@ -189,9 +189,9 @@ class _Walk:
 
     def _below(self, node: Mapping[str, Any], step: str | int, trail: Trail, around: Around) -> Around | None:
         """What stands above the value of a key; None where it can be no fact."""
-        if trail is not None and _may_be_spoiled(node) and spoiled(node):
-            return None
         keys = keys_of(node)
+        if keys.wary and trail is not None and spoiled(node):
+            return None
         entry = keys.by_key.get(str(step))
         if entry is None or (entry.wary and silent(entry, node[entry.key])):
             return None
@@ -207,9 +207,9 @@ class _Walk:
 
     def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:  # noqa: C901, PLR0912 - as below
         """What stands in an object. The loop does in place what it can, since it meets each leaf of a ledger."""
-        if trail is not None and _may_be_spoiled(node) and spoiled(node):
-            return
         keys = keys_of(node)
+        if keys.wary and trail is not None and spoiled(node):
+            return
         beside = around
         if keys.beside or keys.composed:
             if keys.beside:
@@ -382,9 +382,6 @@ class _Walk:
             return (day,)
         local = texts.on_calendar(day, zone)
         return (day,) if (local.readings, local.time) == (day.readings, day.time) else (local, day)
-
-
-_may_be_spoiled = ByKeys(may_be_spoiled)
 
 
 def _nested(item: Any) -> bool:

@@ -40,3 +40,12 @@ def is_of_error(key: str) -> bool:
     parts = tokens(key)
     made = not ERRORS.isdisjoint(parts) and all(word in ERRORS or word in TOLD_WITH for word in parts)
     return made or key in ERROR_KEYS or key in COMPOUNDS or key in ERRORS
+
+
+def may_tell_of_error(keys: tuple[str, ...]) -> bool:
+    """Whether an object of these keys can tell of an error.
+
+    >>> may_tell_of_error(("sku", "error")), may_tell_of_error(("sku", "price"))
+    (True, False)
+    """
+    return any(is_of_error(name := str(key).lower()) or name in STATUS for key in keys)

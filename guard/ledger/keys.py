@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 import re2
 from msgspec import Struct
 
+from guard.ledger.failure_words import may_tell_of_error
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.texts import instant
 from guard.ledger.vocabulary import CURRENCY, EXCHANGE, TYPES, VALUES
@@ -80,7 +81,7 @@ class Keys(Struct, frozen=True, gc=False):
     what tells of the answer where it holds any more than a leaf. `beside`: some speak of their neighbours;
     `composed`: they may be parts of one value; `daily`: they are days, as those of a time series are; `monthly`: two of
     them name a month and its year; `quoted`: one names the currency in which another gives a rate of exchange;
-    `months`: they may be months, as those of a series are.
+    `months`: they may be months, as those of a series are; `wary`: one may tell of an error.
     """
 
     entries: tuple[Entry, ...]
@@ -93,6 +94,7 @@ class Keys(Struct, frozen=True, gc=False):
     monthly: tuple[str, str] | None = None
     quoted: str | None = None
     months: bool = False
+    wary: bool = False
 
 
 class ByKeys(Generic[Made]):
@@ -151,6 +153,7 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         composed=not COMPOSED.isdisjoint(keys),
         monthly=_monthly(keys),
         quoted=_quoted(keys),
+        wary=may_tell_of_error(keys),
         months=bool(keys) and all(map(_may_be_month, keys)),
     )
 

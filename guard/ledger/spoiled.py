@@ -9,15 +9,6 @@ from guard.ledger.errors import technical
 from guard.ledger.failure_words import STATUS, TECHNICAL, is_of_error
 
 
-def may_be_spoiled(keys: tuple[str, ...]) -> bool:
-    """Whether an object of these keys can tell of an error.
-
-    >>> may_be_spoiled(("sku", "error")), may_be_spoiled(("sku", "price"))
-    (True, False)
-    """
-    return any(is_of_error(name := str(key).lower()) or name in STATUS for key in keys)
-
-
 def spoiled(record: Mapping[str, Any]) -> bool:
     """Whether a record within a result says that it could not be had. What is wrong with a thing itself is data.
 
