@@ -22,6 +22,7 @@ from guard.core.rule import ClaimRule, Pattern, Role
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.judge import cues, freshness, items, nearest, other_field, other_part
 from guard.judge.aside import aside
+from guard.judge.contrary import contrary
 from guard.judge.counts import noun_of
 from guard.judge.direction import turned
 from guard.judge.extremes import outdone
@@ -39,7 +40,6 @@ from guard.judge.past import past
 from guard.judge.refused import refused
 from guard.judge.sources import Source
 from guard.judge.standin import stands_in
-from guard.judge.status import undone
 from guard.ledger.fields import singular, tokens
 from guard.ledger.texts import STRUCK
 from guard.ledger.vocabulary import DISCOUNT, STANDING
@@ -342,8 +342,8 @@ def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, 
         return Reason.WRONG_FIELD
     if isinstance(fact.value, Number) and claim.type in ("money", "percent") and _in_order(fact.field):
         return Reason.NO_MATCH
-    if undone(claim, source, fact, hearing):
-        return Reason.NO_MATCH
+    if (told := contrary(claim, source, fact, hearing)) is not None:
+        return told
     if (
         stands_in(claim, source, fact, hearing)
         or own_words(source, fact)
