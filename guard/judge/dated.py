@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from guard.claims.date.agree import covers
 from guard.core.model import Claim, Steps, steps
 from guard.core.values import Day, Money
@@ -25,7 +27,8 @@ def of_another_day(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     told = [one.value for one in inside if isinstance(one.value, Day)]
     if len(told) != 1 or sum(isinstance(one.value, Money) for one in inside) != 1:
         return False
-    held = _days(hit.source, way[:at])
+    listed = way[:at]
+    held = hearing.memo.once(("days", hit.source.index, listed), partial(_days, hit.source, listed))
     own = held.get(way[at])
     if own is None or len(held) < _FEW or covers(told[0], own, known_now=True):
         return False
@@ -36,7 +39,7 @@ def _days(source: Source, listed: Steps) -> dict[str | int, Day]:
     """The day of each record of a list; none of them where one has several."""
     made: dict[str | int, Day] = {}
     for fact in source.under(listed):
-        if isinstance(fact.value, Day):
+        if fact.type == "date" and isinstance(fact.value, Day):
             record = steps(fact.trail)[len(listed)]
             if record in made:
                 return {}
