@@ -262,7 +262,8 @@ def _dated(moment: Moment, tokens: Tokens, now: datetime | None, place: tuple[in
     start, end = place
     try:
         value = day_of(moment, now)
-        if contradicted(moment, value, now, zoned=tokens.window.reader.timezone is not None):
+        known = tokens.window.reader.timezone is not None
+        if not _day_itself(moment, tokens) and contradicted(moment, value, now, zoned=known):
             return Candidate("date", start, end, unreadable=CONTRADICTED, weight=SURE)
         if wrong_weekday(value) and unsaid(moment, tokens):
             moment.weekday = None
@@ -278,6 +279,11 @@ def _dated(moment: Moment, tokens: Tokens, now: datetime | None, place: tuple[in
     if moment.distance is not None and value.time is not None:
         return Candidate("time", start, end, value.time, weight=1)
     return Candidate("date", start, end, value, weight=_weight(moment, tokens))
+
+
+def _day_itself(moment: Moment, tokens: Tokens) -> bool:
+    """Whether a word for today may be "the day" of what follows: اليوم الثالث من أكتوبر."""
+    return moment.offset == 0 and tokens.window.profile.language == "ar"
 
 
 def _weight(moment: Moment, tokens: Tokens) -> int:

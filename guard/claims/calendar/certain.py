@@ -149,7 +149,7 @@ def _person(moment: Moment, tokens: Tokens) -> bool:
     return small and not led and before is not None and before.kind == WORD and tokens.sense(at, "dated") is None
 
 
-_DAY_SUFFIX = bits("day_suffix")
+_DAY_SUFFIX, _DAY_BEFORE, _MERIDIEM = bits("day_suffix"), bits("day_before"), bits("meridiem")
 
 
 def _padded(moment: Moment, tokens: Tokens) -> bool:
@@ -181,6 +181,8 @@ def _written(moment: Moment, tokens: Tokens) -> bool:
         return True
     if tokens.sign(moment.last, "-") and tokens.masks[moment.last + 1] & _DAY_SUFFIX:
         return True  # 12. 13-ra
+    if tokens.masks[moment.first - 1] & _DAY_BEFORE and tokens.masks[moment.first - 1] & _MERIDIEM:
+        return True  # am 22.04 zurück
     if moment.led in ("at", "from", "to") and not (unreal and moment.year is None):
         return not tokens.prose_after(moment.last)
     if moment.day is None and moment.year is not None and expires_before(tokens, moment.first):

@@ -114,14 +114,16 @@ def _beside_weekday(now: Moment, read: Number, part: Atom, tokens: Tokens) -> bo
         return False
     led = now.weekday is not None and tokens.sense(part.first - 1, "day_before") is not None  # am Dienstag, den 8.
     close = led or now.last == part.first or (now.last == part.first - 1 and tokens.sign(now.last, ","))
-    fits = tokens.ended(part.last) or tokens.masks[part.last] & _BEHIND_DAY
+    to_weekday = tokens.masks[part.last] & _TO and tokens.masks[tokens.skip(part.last + 1)] & _WEEKDAY
+    fits = tokens.ended(part.last) or tokens.masks[part.last] & _BEHIND_DAY or to_weekday
     if not read.nth and (not close or not read.digits or not fits):
         return False
     now.day = read.value
     return True
 
 
-_BEHIND_DAY = bits("at", "and", "from", "to", "month", "month_short", "part", "the", "hour_before")
+_TO, _WEEKDAY = bits("to"), bits("weekday")
+_BEHIND_DAY = bits("at", "and", "from", "month", "month_short", "part", "the", "hour_before")
 """Words that may follow a weekday and the number of its day: "Friday 22 at 5". Others are counted by it."""
 
 
