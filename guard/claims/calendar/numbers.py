@@ -163,7 +163,8 @@ def _behind_apart(now: Moment, part: Atom, tokens: Tokens) -> bool:
     """
     named = tokens.sense(now.last - 1, "month") is not None
     for at in range(now.last, part.first):
-        if tokens.sign(at, "()（）,،") or (named and tokens.sign(at, ".")):
+        comma = now.year is None and tokens.sign(at, ",،")  # 2027, авӑн, 28
+        if comma or tokens.sign(at, "()（）") or (named and tokens.sign(at, ".")):
             return True
     year = tokens.digits(part.last + tokens.sign(part.last, ","), 4)
     return len(year) != 4 and now.parts == 1 and tokens.masks[now.first - 1] & _MONTH_LED != 0
