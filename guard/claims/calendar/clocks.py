@@ -186,7 +186,7 @@ def _marked(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int]:
     return Clock(hour), index
 
 
-_PRICED = bits("currency")
+_PRICED = bits("currency", "minor_after", "percent", "measure", "multiplier", "unit_money")
 
 
 def _dotted(tokens: Tokens, index: int) -> tuple[Clock, int] | None:
