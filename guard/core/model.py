@@ -162,7 +162,8 @@ def steps(trail: Trail) -> Steps:
     while trail is not None:
         trail, step = trail
         made.append(step)
-    return tuple(reversed(made))
+    made.reverse()  # in place: asked many times for each claim
+    return tuple(made)
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):

@@ -96,15 +96,18 @@ def _beside(source: Source, fact: Fact, named: frozenset[str]) -> Iterator[Fact]
 
 def _yet_to_come(claim: Claim, fact: Fact, hearing: Hearing) -> bool:
     """Whether a day that lies ahead is told as one on which something has happened."""
+    if not isinstance(claim.value, Day) or not isinstance(fact.value, Day) or "happened" not in hearing.tells:
+        return False
     today = hearing.today
-    if today is None or not isinstance(claim.value, Day) or not isinstance(fact.value, Day):
+    if today is None:
         return False
     day = exact(fact.value)
     if day is None or day <= (today if hearing.reader.timezone else today + timedelta(days=1)):
         return False
     left, right = hearing.passage(claim)
-    start = max([left, claim.start - _BEFORE, *(one.end for one in hearing.within(claim) if one.end <= claim.start)])
-    stop = min([right, claim.end + _BEHIND, *(one.start for one in hearing.within(claim) if one.start >= claim.end)])
+    others = hearing.within(claim)
+    start = max([left, claim.start - _BEFORE, *(one.end for one in others if one.end <= claim.start)])
+    stop = min([right, claim.end + _BEHIND, *(one.start for one in others if one.start >= claim.end)])
     before = _CLAUSE.split(hearing.draft[start : claim.start])[-1]
     behind = _CLAUSE.split(hearing.draft[claim.end : stop])[0]
     if cues.HAPPENED.search(f"{before}{claim.text}{behind}") is None:

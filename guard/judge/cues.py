@@ -12,19 +12,23 @@ from guard.locales import words
 _MARK = r"[^\p{L}\p{M}\p{N}_]"
 
 
-def _cue(meaning: str) -> Any:
-    """The words of a meaning as one expression. The lists are long, and the linear engine takes a hundredth of the
-    time of the other one.
-
-    >>> [_cue("together").search(text) is not None for text in ("Gesamtpreis", "subtotal", "税込合計")]
-    [True, False, True]
-    """
+def _expression(meaning: str) -> str:
+    """The words of a meaning as one expression."""
     said = words.section("cues", meaning)
     begins = "|".join(said.get("begins", ()))
     if whole := "|".join(said.get("words", ())):
         begins = f"{begins}{'|' if begins else ''}(?:{whole})(?:$|{_MARK})"
     begins = rf"(?:^|{_MARK})(?:{begins})".replace(" ", r"[\s\p{Z}]")
-    return re2.compile("(?i)" + "|".join([begins, *said.get("within", ())]))
+    return "(?i)" + "|".join([begins, *said.get("within", ())])
+
+
+def _cue(meaning: str) -> Any:
+    """The words of a meaning. The lists are long, and the linear engine takes a hundredth of the time of the other one.
+
+    >>> [_cue("together").search(text) is not None for text in ("Gesamtpreis", "subtotal", "税込合計")]
+    [True, False, True]
+    """
+    return re2.compile(_expression(meaning))
 
 
 TOTAL = _cue("total")
@@ -65,6 +69,32 @@ LEAST = _cue("least")
 MOST = _cue("most")
 EARLIEST = _cue("earliest")
 LATEST = _cue("latest")
+
+ANYWHERE = tuple("least most earliest latest formerly happened completed performed arranged outstanding".split())
+"""Meanings that most drafts have no word of, so that each is asked of the whole draft before any of its claims."""
+
+
+def _scan() -> Any:
+    options = re2.Options()
+    options.max_mem = 16 << 20
+    found = re2.Set.SearchSet(options)
+    for meaning in ANYWHERE:
+        found.Add(_expression(meaning))
+    found.Compile()
+    return found
+
+
+_SCAN = _scan()
+
+
+def told(draft: str) -> frozenset[str]:
+    """Which of the meanings that are rare have a word anywhere in a draft: one scan for all of them.
+
+    >>> sorted(told("The cheapest flight arrived yesterday.")), sorted(told("Your balance is $5."))
+    (['happened', 'least'], [])
+    """
+    return frozenset(ANYWHERE[at] for at in _SCAN.Match(draft) or ())
+
 
 EQUATION = re.compile(r"[=×✕]|\d\s?[*+x]\s?[$€£¥₹\d(]|[−–-]\s?[$€£¥₹]\s?\d")
 """Arithmetic is written out."""

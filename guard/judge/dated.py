@@ -19,20 +19,46 @@ def of_another_day(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     one day: $42 on the day on which $17 was paid."""
     if not isinstance(claim.value, Money):
         return False
+    day = _one_day(claim, hearing)
+    if day is None or not isinstance(day.value, Day):
+        return False
     way = steps(hit.fact.trail)
     at = next((place for place in range(len(way) - 1, -1, -1) if isinstance(way[place], int)), None)
-    if at is None:
+    if at is None or _of_its_own(day, hit, way[: at + 1], hearing):
         return False
-    inside = hearing.within(claim)
-    told = [one.value for one in inside if isinstance(one.value, Day)]
-    if len(told) != 1 or sum(isinstance(one.value, Money) for one in inside) != 1:
-        return False
+    told = day.value
     listed = way[:at]
     held = hearing.memo.once(("days", hit.source.index, listed), partial(_days, hit.source, listed))
     own = held.get(way[at])
-    if own is None or len(held) < _FEW or covers(told[0], own, known_now=True):
+    if own is None or len(held) < _FEW or covers(told, own, known_now=True):
         return False
-    return any(covers(told[0], day, known_now=True) for day in held.values())
+    return any(covers(told, day, known_now=True) for day in held.values())
+
+
+def _one_day(claim: Claim, hearing: Hearing) -> Claim | None:
+    """The day of a sentence that tells one, and one amount."""
+    found, amounts = None, 0
+    for one in hearing.within(claim):
+        if isinstance(one.value, Money):
+            amounts += 1
+        elif isinstance(one.value, Day):
+            if found is not None:
+                return None
+            found = one
+    return found if amounts == 1 else None
+
+
+def _of_its_own(day: Claim, hit: Hit, record: Steps, hearing: Hearing) -> bool:
+    """Whether a day is one of a record, as far as that can be told from the facts that are equal to it: then the days
+    of other records need not be read."""
+    if hearing.near is None or not isinstance(day.value, Day):
+        return False
+    return any(
+        isinstance(fact.value, Day)
+        and steps(fact.trail)[: len(record)] == record
+        and covers(day.value, fact.value, known_now=True)
+        for fact in hearing.near.of_one(day, hit.source)
+    )
 
 
 def _days(source: Source, listed: Steps) -> dict[str | int, Day]:

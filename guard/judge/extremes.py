@@ -17,6 +17,7 @@ from guard.judge.sources import Source, step_into
 from guard.ledger.fields import tokens
 from guard.locales.fold import unspaced
 
+_OF_DAYS, _OF_AMOUNTS = frozenset({"earliest", "latest"}), frozenset({"least", "most"})
 _REACH = 48
 _WORDS, _LETTERS = 4, 14
 """Between such a word and its value, at most: words, or letters of a script without spaces."""
@@ -30,12 +31,12 @@ def outdone(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether the words right before a value call it the least or greatest of its kind, and a record beside that of the
     fact holds one that is less or more; not where they say more of the thing than what it is, for then it is the least
     of some."""
+    least = _called(claim, hearing)
+    if least is None:
+        return False
     way = steps(fact.trail)
     at = next((place for place in range(len(way) - 1, -1, -1) if isinstance(way[place], int)), None)
     if at is None or at == len(way) - 1:
-        return False
-    least = _called(claim, hearing)
-    if least is None:
         return False
     own = _size(fact.value)
     if own is None or _narrowed(claim, source.at(way[:at]), hearing):
@@ -55,9 +56,9 @@ def _between(claim: Claim, hearing: Hearing) -> tuple[bool, str] | None:
     day = isinstance(claim.value, Day)
     if not day and not isinstance(claim.value, Money):
         return None
+    if (_OF_DAYS if day else _OF_AMOUNTS).isdisjoint(hearing.tells):
+        return None  # as in most drafts
     least, most = (cues.EARLIEST, cues.LATEST) if day else (cues.LEAST, cues.MOST)
-    if not hearing.memo.once(("extremes", day), lambda: any(cue.search(hearing.draft) for cue in (least, most))):
-        return None  # told once a draft: most have no such word
     left, _ = hearing.passage(claim)
     before = _CLAUSE.split(hearing.draft[max(left, claim.start - _REACH) : claim.start])[-1]
     found = [(match.end(), kind) for kind, cue in ((True, least), (False, most)) for match in cue.finditer(before)]

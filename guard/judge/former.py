@@ -38,7 +38,7 @@ def former(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
         return bool(present) and not _told_as_former(claim, fact, present, source, hearing)
     if _of_history(fact.trail):
         return _told_as_now(claim, hearing) and _outdated(source, fact)
-    if hearing.formerly and cues.FORMERLY.search(_clause(claim, hearing)) and fact.trail is not None:
+    if "formerly" in hearing.tells and cues.FORMERLY.search(_clause(claim, hearing)) and fact.trail is not None:
         before = list(_fellows(fact, len(steps(fact.trail)) - 1, source, former=False))
         return bool(before) and not _any_told(before, hearing)
     return False

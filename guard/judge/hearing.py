@@ -33,6 +33,7 @@ from guard.locales.profile import profile
 
 _UNREAD = Decimal(-1)
 _START = attrgetter("start")
+_DONE = frozenset({"completed", "performed", "arranged"})
 _MANY = 100
 """A count of things at most by which one price is multiplied."""
 
@@ -129,16 +130,14 @@ class Hearing:
         return (now.astimezone(ZoneInfo(self.reader.timezone)) if self.reader.timezone else now).date()
 
     @cached_property
-    def formerly(self) -> bool:
-        """Whether the draft speaks anywhere of what was before."""
-        return cues.FORMERLY.search(self.draft) is not None
+    def tells(self) -> frozenset[str]:
+        """The rare meanings that the draft has words of, anywhere."""
+        return cues.told(self.draft)
 
     @cached_property
     def finished(self) -> bool:
         """Whether the draft tells anything as done or arranged, and nowhere that it is not yet, or was not."""
-        draft = self.draft
-        told = cues.COMPLETED.search(draft) or cues.PERFORMED.search(draft) or cues.ARRANGED.search(draft)
-        return told is not None and cues.OUTSTANDING.search(draft) is None
+        return not _DONE.isdisjoint(self.tells) and "outstanding" not in self.tells
 
     @cached_property
     def fed(self) -> dict[int, bool]:

@@ -84,8 +84,15 @@ class Near:
         """The facts that can be equal to a claim, those of the latest result first; bare numbers too, if asked for."""
         keys = keys_of(claim, bare=bare)
         for source in self._latest:
-            index = self._indexes.get(source.index)
-            if index is None:
-                index = self._indexes[source.index] = source.index_of(self._want)
-            for fact in index.of(keys):
+            for fact in self._index(source).of(keys):
                 yield source, fact
+
+    def of_one(self, claim: Claim, source: Source) -> list[Fact]:
+        """The facts of one result that can be equal to a claim."""
+        return self._index(source).of(keys_of(claim, bare=False))
+
+    def _index(self, source: Source) -> Index:
+        index = self._indexes.get(source.index)
+        if index is None:
+            index = self._indexes[source.index] = source.index_of(self._want)
+        return index
