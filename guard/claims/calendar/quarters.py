@@ -49,6 +49,8 @@ def fiscal(tokens: Tokens, index: int) -> Atom | None:
     year, end = found
     if (unit := _numbered(tokens, end)) is not None:
         return Atom("unit_year", index, end + 2, (unit, year))
+    if tokens.sign(end, "-–/") and len(tokens.digits(end + 1, 4)) in (2, 4):
+        return None  # FY 2025-26 names a year that begins in one and ends in the next
     return Atom("year", index, end, year)
 
 
