@@ -12,6 +12,7 @@ from operator import or_
 
 from msgspec.structs import replace
 
+from guard.claims.calendar.apart import date_alone
 from guard.claims.calendar.arithmetic import duration
 from guard.claims.calendar.atoms import ENDING, Length, Tokens
 from guard.claims.calendar.certain import aside, certain
@@ -264,7 +265,10 @@ def _dated(moment: Moment, tokens: Tokens, now: datetime | None, place: tuple[in
         value = day_of(moment, now)
         known = tokens.window.reader.timezone is not None
         if not _day_itself(moment, tokens) and contradicted(moment, value, now, zoned=known):
-            return Candidate("date", start, end, unreadable=CONTRADICTED, weight=SURE)
+            if (alone := date_alone(moment, tokens)) is None:
+                return Candidate("date", start, end, unreadable=CONTRADICTED, weight=SURE)
+            start, end = tokens.items[alone.first].start, tokens.items[alone.last - 1].end
+            return Candidate("date", start, end, day_of(alone, now), weight=_weight(alone, tokens))
         if wrong_weekday(value) and unsaid(moment, tokens):
             moment.weekday = None
             value = day_of(moment, now)
