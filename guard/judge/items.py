@@ -35,9 +35,10 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     """
     if of_another_day(claim, hit, hearing):
         return True
-    above = chain(hit.source, steps(hit.fact.trail))
-    if not above:
-        return False
+    holders = chain(hit.source, steps(hit.fact.trail))
+    if not any(hearing.kin(family).is_said for family in {record.family for record in holders}):
+        return False  # told before their own names are read
+    above = [record for record in holders if record.names]
     families = {record.family for record in above}
     if not any(hearing.kin(family).is_said for family in families):
         return False

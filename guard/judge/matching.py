@@ -278,7 +278,8 @@ def _in_order(field: str) -> bool:
 
 def _pattern_of(claim: Claim, hearing: Hearing) -> Pattern | None:
     """The rules' pattern that a claim was found by, if it is a code."""
-    return next((pattern for pattern in hearing.rules.patterns if pattern.id == claim.type), None)
+    patterns = hearing.rules.patterns
+    return next((pattern for pattern in patterns if pattern.id == claim.type), None) if patterns else None
 
 
 def _bare(claim: Claim, hearing: Hearing) -> bool:

@@ -125,15 +125,16 @@ def directory(sources: Sequence[Source], said: Said) -> Directory:
 
 
 def chain(source: Source, way: Steps) -> list[Record]:
-    """The named records that hold a place, the innermost first. Nothing else of the result is looked at."""
+    """The records that hold a place, the innermost first, some of which may have no name. Nothing else of the result is
+    looked at."""
     if source.tool.items is not None:
         held = [record for record in _declared(source) if way[: len(record.at)] == record.at]
-        return [record for record in sorted(held, key=lambda record: -len(record.at)) if record.names]
+        return sorted(held, key=lambda record: -len(record.at))
     level = _level(source, way)
     while level is None:
         way = way[:-1]
         level = _level(source, way)
-    return [record for record in reversed(level.records) if record.names]
+    return list(reversed(level.records))
 
 
 class _Level(NamedTuple):
@@ -227,7 +228,8 @@ def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
             if written:
                 yield Record(source.index, at, (source.result.tool, like), written)
         if (family is None or len(like) < len(family)) and (inner := _inner(value)):
-            telling = _told_by(value)
+            known = source.levels.get(at)
+            telling = _told_by(value) if known is None else known.inner
             wanted = None if family is None else family[len(like)]
             found = [
                 (item, (*at, step), (*like, kind), name, telling)

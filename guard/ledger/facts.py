@@ -328,6 +328,11 @@ class _Walk:
         return told
 
     def _told_anew(self, text: str) -> _Told:
+        if "0" <= text[:1] <= "9":  # most of them are a number or a day and nothing else
+            if (amount := texts.number(text)) is not None:
+                return _Told(amount=amount)
+            if text[4:5] == "-" and (day := texts.instant(text, None)) is not None:
+                return _Told(days=(day,))
         if text.isalpha() and not texts.may_hold(text, self.reader):
             return _NOTHING
         stripped = text.strip()
