@@ -25,6 +25,7 @@ REACH = 60
 
 _SAID = 20
 """Numbers in words are amounts from here on; below they rather count."""
+_DAY = re.compile(r"(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\Z")
 _CODED = re.compile(r"0\d+(?:[.,]\d\d?)?\Z")
 _WITH_CENTS = re.compile(r"\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}")
 _CENTS = re.compile(r"\d[.,]\d{2}")
@@ -254,6 +255,8 @@ def _alone(window: Window, number: Cardinal) -> bool:
     if after.folded == "." and gap == 0 and window.profile.day_dot and len(digits) == 1:  # 2. Klasse
         follows = number.next + 1
         return follows >= len(tokens) or tokens[follows].kind != WORD or tokens[follows].start - after.end != 1
+    if after.folded == "." and gap == 0 and "." not in window.profile.signs.decimal and _DAY.match(digits):  # 12.11.
+        return False
     if after.folded == "'" and gap == 0 and number.next + 1 < len(tokens):  # 2190'dır
         return tokens[number.next + 1].folded in window.profile.endings
     if after.folded in _TIMES and gap:  # 2 × $12
