@@ -79,6 +79,8 @@ def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return False
     if now.length is not None or (kind == "length" and now.parts):
         return False
+    if kind == "period" and now.bare is not None and now.parts == 1 and tokens.sign(now.last, ",，"):
+        return False  # 便宜10，下月1日生效
     if _beside_season(now, kind, value) or (kind in _DATED_FIRST and numbers_before(now, part, tokens)):
         return False
     if kind == "weekday" and now.link == "to" and now.clock is not None and not now.dated:
