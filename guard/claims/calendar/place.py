@@ -79,9 +79,10 @@ def _slot(now: Moment, part: Atom, tokens: Tokens) -> bool:
         return False
     if now.length is not None or (kind == "length" and now.parts):
         return False
-    if kind == "period" and now.bare is not None and now.parts == 1 and tokens.sign(now.last, ",，"):
-        return False  # 便宜10，下月1日生效
-    if _beside_season(now, kind, value) or (kind in _DATED_FIRST and numbers_before(now, part, tokens)):
+    number_apart = (
+        _parted(now, tokens) if kind == "period" else kind in _DATED_FIRST and numbers_before(now, part, tokens)
+    )
+    if number_apart or _beside_season(now, kind, value):
         return False
     if kind == "weekday" and now.link == "to" and now.clock is not None and not now.dated:
         return False  # opening hours go on: "10–19 Uhr, So geschlossen"
@@ -157,6 +158,11 @@ _APART = {
     "clock": ("bare",),
     "nth_weekday": (*_DAYS, "weekday"),
 }
+
+
+def _parted(now: Moment, tokens: Tokens) -> bool:
+    """Whether a comma parts a number from what follows it: 便宜10，下月1日生效."""
+    return now.bare is not None and now.parts == 1 and tokens.sign(now.last, ",，")
 
 
 def _settle(now: Moment, part: Atom) -> bool:
