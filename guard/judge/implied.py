@@ -69,10 +69,11 @@ def implied(hearing: Hearing) -> Iterator[Claim]:
     what is free.
     """
     draft = hearing.draft
-    if not may_stand_in(draft):
+    spans = [found.span() for found in _ANY.finditer(draft)]
+    if not spans:
         return
     cut = passages(draft)
-    for start, end in dict.fromkeys(around(cut, *found.span()) for found in _ANY.finditer(draft)):
+    for start, end in dict.fromkeys(around(cut, *span) for span in spans):
         sentence = draft[start:end]
         figure, part = _DIGIT.search(sentence), _ANY_PART.search(sentence)
         if (figure and not part) or sentence.rstrip().endswith(("?", "？")):

@@ -32,15 +32,16 @@ def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     way = steps(hit.fact.trail)
     if not isinstance(claim.value, (Money, Percent, Day)) or hit.fact.free_text or not way:
         return False
-    passage = Passage(claim, hit, hearing)
     own = {word for step in way if isinstance(step, str) for word in telling(step)}
     if not own:
         return False
-    day = isinstance(claim.value, Day)
+    day, said = isinstance(claim.value, Day), hearing.singulars(claim)
+    passage: Passage | None = None
     for above, key in _beside(way, hit, leaf=day):
         other = telling(key)
-        if not other or not passage.said.issuperset(other) or not own - other or (own - other) & passage.said:
+        if not other or not said.issuperset(other) or not own - other or (own - other) & said:
             continue
+        passage = passage or Passage(claim, hit, hearing)
         run = passage.run
         if not run or not _called(other, own, run, day=day) or _included(run[0], claim, hearing):
             continue
