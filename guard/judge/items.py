@@ -36,7 +36,7 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     if of_another_day(claim, hit, hearing):
         return True
     holders = chain(hit.source, steps(hit.fact.trail))
-    if not any(hearing.kin(family).is_said for family in {record.family for record in holders}):
+    if not any(hearing.kin(record.family).is_said for record in holders):
         return False  # told before their own names are read
     above = [record for record in holders if record.names]
     families = {record.family for record in above}

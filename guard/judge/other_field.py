@@ -93,8 +93,8 @@ class Passage:
             key
             for key in keys
             if key != self.field
-            and (self._by_name(key) or self._aside(key) or self._by_sense(key))
             and not (amount and understand(key).sort not in _AMOUNT_OR_SHARE)
+            and (self._by_name(key) or self._aside(key) or self._by_sense(key))
         ]
 
     def names(self, key: str, amount: Decimal) -> bool:
