@@ -85,6 +85,8 @@ def hostile(size: int) -> dict[str, str]:
     """Texts made to be slow to read, each of about `size` characters, by what they try."""
     pieces = {
         "digits without end": "1",
+        "underscores": "_",
+        "raised digits": "²",
         "digits and dots": "1.",
         "digits and commas": "1,",
         "digits and spaces": "1 2 3 ",

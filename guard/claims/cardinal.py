@@ -409,6 +409,8 @@ def _continues(window: Window, at: int) -> bool:
 
 def _spaced_here(window: Window, index: int, after: int) -> bool:
     """Whether spaces group: in a locale that writes so, or where no doubt is left (iPhone 15 128 GB leaves one)."""
+    if _coded(window, index):
+        return False
     if " " in window.profile.signs.groups or after - index > 2 or not window.tokens[after - 1].folded.isdigit():
         return True
     if window.tokens[after - 1].folded[0] == "0":
@@ -418,3 +420,11 @@ def _spaced_here(window: Window, index: int, after: int) -> bool:
         return True
     first = index == 1 or window.masks[index - 2] & (LINE | DOT) != 0
     return first and "," not in window.profile.signs.groups and window.text[before.start : before.end].istitle()
+
+
+def _coded(window: Window, index: int) -> bool:
+    """Whether digits end an article's number, so that what follows them is another one: JKT-114 209 €."""
+    tokens = window.tokens
+    if index < 2 or tokens[index - 1].folded != "-" or tokens[index - 2].kind != WORD:
+        return False
+    return tokens[index - 2].end == tokens[index - 1].start and tokens[index - 1].end == tokens[index].start

@@ -51,19 +51,22 @@ _ASTRAL = re.compile("[\U000104a0-\U000104a9\U0001d7ce-\U0001d7ff\U0001fbf0-\U00
 _ASTRAL_ANY = re.compile("[\U00010000-\U0010ffff]")
 _PLAIN_HINT = re.compile(rf"[*_~`\\&<\[\]\t\r]{_STARS}")
 _STYLE = r"(?:(?:(?:min|max)-)?(?:width|height)|opacity|(?:margin|padding)(?:-\w+)?|left|right|top|zoom): ?\d+%;?"
+_RUN = 32
+"""Signs of one kind in a row that are looked at together: each of a longer row may begin a look of its own."""
 _CODE = rf"`(?:\$\d(?:[^\w`\n]{{1,3}}\$\d)*|%[0-9A-Fa-f]{{2}}|{_STYLE}(?: {_STYLE})*)`"
 """Spans of code that only look like amounts: $1 of an expression, %20 of an address, parts of a style sheet."""
 # One alternative a kind of thing; matched only at a hint.
 _SPECIAL = re.compile(
     rf"(?P<code>{_CODE})"
-    rf"|(?P<strip>[{INVISIBLE}]+|\*\*+|~~+|`+|(?<![^\W_])_+(?=[^\W_]|[^\w\s])|(?<=[^\s_])_+(?![^\W_]))"
+    rf"|(?P<strip>[{INVISIBLE}]+|\*\*+|~~+|`+|(?<![^\W_])_{{1,{_RUN}}}(?=[^\W_]|[^\w\s])"
+    rf"|(?<=[^\s_])_{{1,{_RUN}}}(?![^\W_]))"
     rf"|(?P<star>\*(?! )|(?<! )\*)"
     r"|(?P<escape>\\(?:[nrt](?![a-z])|u[0-9a-fA-F]{4}|[^\w\s]))"
     r"|(?P<link>\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,2048}(?: \"[^\"\n]{0,200}\")?\))"
     r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
     r"|(?P<sup><sup>[^<>\n]{1,8}</sup>)"
     r"|(?P<tag></?[a-zA-Z][^<>]{0,400}>|<!--[^<>]{0,400}-->)"
-    rf"|(?P<raised>[{_SUPER}]+)"
+    rf"|(?P<raised>(?<![{_SUPER}])[{_SUPER}]+)"
     rf"|(?P<space>[{_SPACES}])"
     rf"|(?P<minus>[{_MINUS}])"
     rf"|(?P<one>[\uff01-\uff5e\ufe69\ufe6a\uffe0-\uffe6{_digits()}]|{_ASTRAL.pattern})"
@@ -156,13 +159,19 @@ def _specials(draft: str, hint: re.Pattern[str], addresses: dict[int, re.Match[s
     if addresses or rare:
         every = {one.start(): one for one in (*hints, *rare)} | addresses
         hints = [every[at] for at in sorted(every)]
+    reached = last = 0
     for one in hints:
+        if one.start() < reached:
+            continue
         if one.lastgroup is not None or one.re is _URL:
             yield one
             continue
         at = one.start()
         mark = "\u0300" <= draft[at] <= "\u036f" or draft[at] in "\u3099\u309a"
         if (found := _SPECIAL.match(draft, max(at - 1, 0) if mark else at)) is not None:
+            if found.lastgroup == "strip" and at >= last:
+                reached = found.end()  # all of it goes: nothing of it is looked at again
+            last = found.end()
             yield found
 
 

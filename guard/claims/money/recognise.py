@@ -15,7 +15,7 @@ from guard.claims.money.apart import number_apart
 from guard.claims.money.cents import dashes_after, with_cents
 from guard.claims.money.doubt import is_money
 from guard.claims.money.instead import number_before, number_behind
-from guard.claims.money.mention import CURRENCY, Mention, mentions
+from guard.claims.money.mention import CURRENCY, Mention, mention, mentions
 from guard.claims.money.side import (
     announced,
     confirmed,
@@ -86,11 +86,18 @@ def _behind(window: Window, one: Mention, number: Cardinal) -> Amount:
     sign = one.codes
     one, after = confirmed(window, one, dashes_after(window, number.next))
     value: Decimal | Unreadable = number.value
-    if sign is not one.codes and set(sign).isdisjoint(one.codes):
-        value = Unreadable.MALFORMED  # €45 USD
+    if (sign is not one.codes and set(sign).isdisjoint(one.codes)) or _in_cents(window, one, after):
+        value = Unreadable.MALFORMED  # €45 USD, €45 cents
     if after < len(window.tokens) and window.masks[after] & _SAID and multiplied(window.tokens[after]):
         value, after = Unreadable.MALFORMED, after + 1  # $3 hundred, $3 dozen
     return Amount(one.first, after, value, one, number, leading=True, finest=one.share)
+
+
+def _in_cents(window: Window, one: Mention, after: int) -> bool:
+    """Whether a word for cents stands behind an amount of the whole unit; a letter is written so by many: £1.50p."""
+    other = mention(window, after) if after < len(window.tokens) and window.masks[after] & CURRENCY else None
+    named = other is not None and other.first == after and len(window.tokens[after].folded) > 1
+    return named and other is not None and other.share > one.share == 1
 
 
 def _before(window: Window, one: Mention, number: Cardinal, used: int) -> Amount:
