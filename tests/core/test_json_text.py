@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guard.core.errors import InvalidInput, Malformed
-from guard.core.json_faults import MAX_DEPTH, find_fault
+from guard.core.json_faults import MAX_DEPTH, MAX_EXPONENT, find_fault
 from guard.core.json_text import _without, canonical, decode, decoder, encode
 
 
@@ -32,7 +32,7 @@ TREES = st.recursive(
 
 
 def strictly(text: bytes) -> Any:
-    """What the standard library reads, refusing constants and keys that stand twice."""
+    """What the standard library reads, refusing constants, keys that stand twice and numbers beyond the limit."""
 
     def pairs(given: list[tuple[str, Any]]) -> dict[str, Any]:
         if len(dict(given)) < len(given):
@@ -42,7 +42,13 @@ def strictly(text: bytes) -> Any:
     def constant(name: str) -> None:
         raise ValueError(name)
 
-    return json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_float=Decimal)
+    def number(written: str) -> Decimal:
+        read = Decimal(written)
+        if abs(read.adjusted()) > MAX_EXPONENT:
+            raise ValueError(written)
+        return read
+
+    return json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_float=number)
 
 
 @given(TREES)
