@@ -18,6 +18,9 @@ _SECONDS = range(946_684_800, 4_102_444_800)
 _MILLISECONDS = range(_SECONDS.start * 1000, _SECONDS.stop * 1000)
 _YEARS = range(1900, 2101)
 _DAYS = range(1, 32)
+END = _MILLISECONDS.stop
+"""Beyond the greatest number that can be a moment. It is asked before a number becomes an integer: one of a million
+digits takes half a minute to."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -48,6 +51,8 @@ def days(amount: Decimal | int, field: str) -> Iterator[Day]:
     >>> [day.json() for day in days(2015, "year_built")], list(days(5, "billing_day")) == [Day(day=5)]
     ([{'year': '2015'}], True)
     """
+    if not 0 <= amount < END:
+        return
     whole = int(amount)
     if whole != amount:
         return

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
+from itertools import accumulate
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -31,12 +33,19 @@ _GROUPS = re.compile(r"[.'\u00a0\u202f ]")
 _DIGIT = re.compile(r"\d")
 
 
+LONGEST = 100
+"""Characters of a number at most, which is more than a binary float written out has. None that is longer is claimed,
+and to work with its digits takes more than their number."""
+
+
 def number(text: str) -> Decimal | None:
     """A string that is a number and nothing else.
 
     >>> number("1.5E+4"), number("1,234.56"), number("1.234,56"), number("4A")
     (Decimal('1.5E+4'), Decimal('1234.56'), Decimal('1234.56'), None)
     """
+    if len(text) > LONGEST:
+        return None
     if NUMERIC.fullmatch(text) is None:
         if "," not in text or _COMMA.fullmatch(text) is None:
             return None
@@ -183,27 +192,42 @@ def _read(text: str, reader: Reader) -> Reading:
     found = [claim for claim in first.claims if claim.value is not None]
     if reader.locale.split("-")[0] != "en":
         english = extract(text, replace(reader, locale="en"))
-        found += [claim for claim in english.claims if claim.value is not None and not _overlaps(claim, found)]
+        own = _Spans((claim.start, claim.end) for claim in found)
+        found += [one for one in english.claims if one.value is not None and not own.touch(one.start, one.end)]
+    taken = _Spans((claim.start, claim.end) for claim in found)
     loose = (
         number(text[start:end])
         for start, end in first.unjudged
-        if not any(claim.start < end and start < claim.end for claim in found) and alone(text, start, end)
+        if not taken.touch(start, end) and alone(text, start, end)
     )
     amounts = tuple(amount for amount in loose if amount is not None)
     if "~~" not in text and "</" not in text:
         return Reading(tuple(found), amounts)
-    hidden, lines = (list(of.finditer(text)) for of in (_HIDDEN, _LINES))
-    shown = [claim for claim in found if not _within(claim, hidden)]
-    struck = tuple(claim for claim in shown if _within(claim, lines))
-    return Reading(tuple(claim for claim in shown if claim not in struck), amounts, struck)
+    hidden, lines = (_Spans(one.span() for one in of.finditer(text)) for of in (_HIDDEN, _LINES))
+    shown = [claim for claim in found if not hidden.hold(claim)]
+    struck = tuple(claim for claim in shown if lines.hold(claim))
+    return Reading(tuple(claim for claim in shown if not lines.hold(claim)), amounts, struck)
 
 
-def _within(claim: Claim, spans: Sequence[re.Match[str]]) -> bool:
-    return any(span.start() <= claim.start and claim.end <= span.end() for span in spans)
+class _Spans:
+    """Spans of a text, asked by place: a log of ten thousand lines holds as many claims as numbers."""
 
+    __slots__ = ("_reach", "_starts")
 
-def _overlaps(claim: Claim, others: Sequence[Claim]) -> bool:
-    return any(claim.start < other.end and other.start < claim.end for other in others)
+    def __init__(self, spans: Iterable[tuple[int, int]]) -> None:
+        order = sorted(spans)
+        self._starts = [start for start, _ in order]
+        self._reach = list(accumulate((end for _, end in order), max))
+
+    def touch(self, start: int, end: int) -> bool:
+        """Whether one of them shares a character with this one."""
+        at = bisect_left(self._starts, end)
+        return at > 0 and self._reach[at - 1] > start
+
+    def hold(self, claim: Claim) -> bool:
+        """Whether a claim stands within one of them."""
+        at = bisect_right(self._starts, claim.start)
+        return at > 0 and self._reach[at - 1] >= claim.end
 
 
 def alone(text: str, start: int, end: int) -> bool:

@@ -20,8 +20,9 @@ from msgspec import Struct
 from guard.core.model import Claim
 from guard.core.spelled import JOIN, MINUS, POINT
 from guard.core.values import SIZED, Clock, Day, Duration, Money, Percent, Quantity, plain
-from guard.ledger.moments import FIRST, moment
+from guard.ledger.moments import END, FIRST, moment
 from guard.ledger.settle import NOISY, settle
+from guard.ledger.texts import LONGEST
 from guard.locales.profile import Profile, profile
 
 _ISO_DAY = re.compile(r"\s*\d{4}-(\d{2}-\d{2})([T ]\d{2}:\d{2}\S*)?\s*")
@@ -86,7 +87,7 @@ class Want(Struct, frozen=True):
         """
         if amount in self.amounts or (type(amount) is Decimal and settle(amount) in self.amounts):
             return True
-        return amount >= FIRST and self.moment(int(amount))
+        return FIRST <= amount < END and self.moment(int(amount))
 
     def moment(self, number: int) -> bool:
         """Whether a number can be a day that is wanted, or a moment of it."""
@@ -106,7 +107,7 @@ class Want(Struct, frozen=True):
                 return False
             figures = text.replace(".", "", 1)
             if figures.isdigit():
-                long = len(text) >= _WHOLE_DATE and self.number(Decimal(text))
+                long = _WHOLE_DATE <= len(text) <= LONGEST and self.number(Decimal(text))
                 return long or figures.strip("0") in self.figures
         else:
             if _FOREIGN.search(text) is not None:

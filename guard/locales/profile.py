@@ -303,6 +303,8 @@ def _scanner(triggers: Iterable[str], openers: Iterable[tuple[list[str], list[st
 
     `openers` are words that open a window only side by side: any of the first before any of the second.
 
+    Only where a match begins is asked, so one digit is enough: a row of them would be read to its end from each place.
+
     A word that begins with another trigger is found with it, unless that is so short that it begins many (won, day).
     """
     options = re2.Options()
@@ -315,7 +317,7 @@ def _scanner(triggers: Iterable[str], openers: Iterable[tuple[list[str], list[st
     found: dict[tuple[str, str], list[str]] = {}
     for word in kept:
         found.setdefault(_edges(word), []).append(_loose(word))
-    parts = [r"\p{Nd}+", r"\p{Sc}", *(f"{left}(?:{'|'.join(words)}){right}" for (left, right), words in found.items())]
+    parts = [r"\p{Nd}", r"\p{Sc}", *(f"{left}(?:{'|'.join(words)}){right}" for (left, right), words in found.items())]
     for firsts, seconds in openers:
         left, right = "|".join(map(_loose, firsts)), "|".join(map(_loose, seconds))
         parts.append(rf"(?:^|[^\p{{L}}\p{{M}}])(?:{left}) ?(?:{right})")
