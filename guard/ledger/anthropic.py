@@ -7,7 +7,7 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, flagged, role_of, text_of, want
 
 _ROLES = frozenset({"system", "user", "assistant"})
 _CALLS = frozenset({"tool_use", "server_tool_use", "mcp_tool_use"})
@@ -16,7 +16,7 @@ _ANSWERS = frozenset({"tool_result", "mcp_tool_result"})
 
 def accepts(messages: Sequence[Message]) -> bool:
     """Some content block is a call or an answer of this format."""
-    return any(block.get("type") in _CALLS | _ANSWERS for message in messages for block in _blocks(message))
+    return any(block.get("type") in _CALLS | _ANSWERS for message in messages for _, block in _blocks(message))
 
 
 def parse(messages: Sequence[Message]) -> Ledger:
@@ -33,8 +33,8 @@ def parse(messages: Sequence[Message]) -> Ledger:
     for index, message in enumerate(messages):
         where = f"messages[{index}].content"
         blocks = list(_blocks(message))
-        answers = [block for block in blocks if block.get("type") in _ANSWERS]
-        for block in blocks:
+        answers = [(at, block) for at, block in blocks if block.get("type") in _ANSWERS]
+        for _, block in blocks:
             if block.get("type") in _CALLS:
                 name = want(block.get("name"), str, f"{where}.name")
                 record.call(block.get("id"), name, arguments_of(block.get("input")))
@@ -42,16 +42,18 @@ def parse(messages: Sequence[Message]) -> Ledger:
             text = text_of(message.get("content"), where)
             if text or not answers:
                 record.user(text)
-        for block in answers:
+        for at, block in answers:
             call_id = want(block.get("tool_use_id"), str, f"{where}.tool_use_id")
-            record.result(call_id, text_of(block.get("content"), where), is_error=block.get("is_error") is True)
+            failed = flagged(block, f"{where}[{at}]")
+            record.result(call_id, text_of(block.get("content"), where), is_error=failed)
     return record.ledger()
 
 
-def _blocks(message: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _blocks(message: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """The blocks of a message, each with its place among them."""
     content = message.get("content")
     if isinstance(content, list):
-        yield from (block for block in content if isinstance(block, Mapping))
+        yield from ((at, block) for at, block in enumerate(content) if isinstance(block, Mapping))
 
 
 FORMAT = Format("anthropic", accepts, parse)

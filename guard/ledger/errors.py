@@ -62,6 +62,8 @@ _TELLING_KEYS = (*_RECORD_KEYS, "message", "msg", "detail", "text", "answer", "r
 _HTTP = ("statuscode", "status_code", "http_status", "httpstatus")
 _RESPONSE_CODES = ("responsecode", "response_code")
 _FLAGS = ("iserror", "is_error")
+_RAISED = (True, "true", "True", "yes")
+"""A flag that is up, as programs write it that have no booleans; 1 is equal to the first."""
 _ASKED = frozenset(
     {*WENT_WELL, *_CODES, *_BELOW_ZERO, *_RESPONSE_CODES, *MESSAGES, *_MADE_UP, *_HTTP, *_FLAGS, *_TOLD_STATUS}
     | {*STATUS, "status", "code", "meta", "level"}
@@ -128,7 +130,7 @@ def _object_fails(body: Mapping[str, Any]) -> bool:
         return True
     if _http_error(lowered.get("code")) and ("message" in lowered or "msg" in lowered):
         return True
-    if any(lowered.get(name) is True for name in _FLAGS) or _status_fails(lowered):
+    if any(lowered.get(name) in _RAISED for name in _FLAGS) or _status_fails(lowered):
         return True
     told = [key for key in lowered if key not in _STATUS_COMPANIONS]
     if len(told) == 1 and told[0] in _RECORD_KEYS:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from guard.core.errors import InvalidInput
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, flagged, role_of, text_of, want
 
 _ROLES = frozenset({"developer", "system", "user", "assistant", "tool"})
 _SAYS = frozenset({"type", "jsonrpc"})
@@ -46,7 +46,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
                 want(message.get("tool_call_id"), str, f"{where}.tool_call_id"),
                 content if isinstance(content, (Mapping, list, int, float)) else text_of(content, where),
                 tool=message.get("name"),
-                is_error=message.get("is_error") is True,
+                is_error=flagged(message, where),
             )
     return record.ledger()
 

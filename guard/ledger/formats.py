@@ -134,4 +134,21 @@ def want(value: Any, kind: type, where: str) -> Any:
     return value
 
 
+def flagged(told: Message, where: str) -> bool:
+    """Whether what carries a result flags it as a failure; null and a flag left out mean no.
+
+    Raises InvalidInput for a flag that is no boolean: a failure told by another word must not pass for a success.
+
+    >>> flagged({"is_error": True}, "messages[0]"), flagged({"isError": None}, "messages[0]")
+    (True, False)
+    """
+    given = [name for name in _FLAGS if told.get(name) is not None]
+    for name in given:
+        if not isinstance(told[name], bool):
+            raise InvalidInput("must be true or false", field=f"{where}.{name}")
+    return any(told[name] for name in given)
+
+
+_FLAGS = ("is_error", "isError")
+"""As Anthropic and as the Model Context Protocol call it; who converts between formats keeps either."""
 _NAMES = {"str": "a string", "list": "a list", "Mapping": "an object", "dict": "an object"}

@@ -7,7 +7,7 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, role_of, want
+from guard.ledger.formats import Format, Message, Recorder, flagged, role_of, want
 
 _ROLES = frozenset({"system", "user", "model", "function", "tool"})
 _CALL = ("functionCall", "function_call")
@@ -16,7 +16,7 @@ _ANSWER = ("functionResponse", "function_response")
 
 def accepts(messages: Sequence[Message]) -> bool:
     """Some part is a call or an answer of this format, or all messages consist of parts."""
-    called = any(_named(part, _CALL + _ANSWER) is not None for message in messages for part in _parts(message))
+    called = any(_named(part, _CALL + _ANSWER) is not None for message in messages for _, part in _parts(message))
     return called or (bool(messages) and all("parts" in message for message in messages))
 
 
@@ -33,7 +33,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
         where = f"messages[{index}].parts"
         role = role_of(message, _ROLES, f"messages[{index}]")
         texts, answered = [], False
-        for part in _parts(message):
+        for at, part in _parts(message):
             if (call := _named(part, _CALL)) is not None:
                 record.call(
                     call.get("id"), want(call.get("name"), str, f"{where}.name"), arguments_of(call.get("args"))
@@ -42,7 +42,9 @@ def parse(messages: Sequence[Message]) -> Ledger:
                 answered = True
                 name = want(answer.get("name"), str, f"{where}.name")
                 call_id = answer.get("id") or record.pending(name) or record.call(None, name, None)
-                record.result(call_id, _response(answer.get("response")), tool=name)
+                key = next(name for name in _ANSWER if part.get(name) is answer)
+                failed = flagged(answer, f"{where}[{at}].{key}")
+                record.result(call_id, _response(answer.get("response")), tool=name, is_error=failed)
             elif isinstance(part.get("text"), str):
                 texts.append(part["text"])
         if role == "user" and (texts or not answered):
@@ -50,10 +52,11 @@ def parse(messages: Sequence[Message]) -> Ledger:
     return record.ledger()
 
 
-def _parts(message: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _parts(message: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """The parts of a message, each with its place among them."""
     parts = message.get("parts")
     if isinstance(parts, list):
-        yield from (part for part in parts if isinstance(part, Mapping))
+        yield from ((at, part) for at, part in enumerate(parts) if isinstance(part, Mapping))
 
 
 def _named(part: Mapping[str, Any], names: tuple[str, ...]) -> Mapping[str, Any] | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, flagged, role_of, text_of, want
 
 _ROLES = {
     "human": "user",
@@ -58,7 +58,7 @@ def parse(messages: Sequence[Message]) -> Ledger:
         elif role == "tool":
             call_id = want(body.get("tool_call_id"), str, f"{where}.tool_call_id")
             result = _result(body, f"{where}.content")
-            record.result(call_id, result, tool=body.get("name"), is_error=body.get("status") == "error")
+            record.result(call_id, result, tool=body.get("name"), is_error=_failed(body, where))
     return record.ledger()
 
 
@@ -68,6 +68,13 @@ def _plain(message: Mapping[str, Any]) -> tuple[str | None, Mapping[str, Any]]:
         return _ROLES.get(str(message["id"][-1])), message["kwargs"]
     body = message["data"] if isinstance(message.get("data"), Mapping) else message
     return _ROLES.get(str(message.get("type") or message.get("role"))), body
+
+
+def _failed(body: Mapping[str, Any], where: str) -> bool:
+    """Whether a tool's message says that it failed, by its `status` or, as other formats do, by `is_error`."""
+    status = body.get("status")
+    failed = status is not None and want(status, str, f"{where}.status") == "error"
+    return flagged(body, where) or failed
 
 
 def _result(body: Mapping[str, Any], where: str) -> Any:

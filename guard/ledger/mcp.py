@@ -9,7 +9,7 @@ from typing import Any
 from guard.core.errors import InvalidInput
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, flagged, role_of, text_of, want
 
 _ROLES = frozenset({"developer", "system", "user", "assistant"})
 
@@ -51,7 +51,7 @@ def _answer(record: Recorder, call_id: str, result: Mapping[str, Any], where: st
     record.result(
         call_id,
         value,
-        is_error=result.get("isError") is True,
+        is_error=flagged(result, f"{where}.result"),
         as_of=_instant(meta.get("as_of"), f"{where}.result._meta.as_of"),
         ttl=_seconds(meta.get("ttl"), f"{where}.result._meta.ttl"),
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, flagged, role_of, text_of, want
 
 _ROLES = frozenset({"developer", "system", "user", "assistant", "tool", "function"})
 
@@ -47,11 +47,15 @@ def parse(messages: Sequence[Message]) -> Ledger:
                 want(message.get("tool_call_id"), str, f"{where}.tool_call_id"),
                 text_of(message.get("content"), where),
                 tool=message.get("name"),
+                is_error=flagged(message, where),
             )
         elif role == "function":
             name = want(message.get("name"), str, f"{where}.name")
             record.result(
-                record.pending(name) or record.call(None, name, None), text_of(message.get("content"), where), tool=name
+                record.pending(name) or record.call(None, name, None),
+                text_of(message.get("content"), where),
+                tool=name,
+                is_error=flagged(message, where),
             )
     return record.ledger()
 

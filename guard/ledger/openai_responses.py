@@ -7,7 +7,7 @@ from typing import Any
 
 from guard.core.model import Ledger
 from guard.ledger.decode import arguments_of
-from guard.ledger.formats import Format, Message, Recorder, role_of, text_of, want
+from guard.ledger.formats import Format, Message, Recorder, flagged, role_of, text_of, want
 
 _ROLES = frozenset({"developer", "system", "user", "assistant"})
 _CALLS = frozenset({"function_call", "custom_tool_call", "mcp_call"})
@@ -35,7 +35,8 @@ def parse(messages: Sequence[Message]) -> Ledger:
             _call(record, item, where)
         elif kind in _ANSWERS:
             call_id = want(item.get("call_id"), str, f"{where}.call_id")
-            record.result(call_id, text_of(item.get("output"), f"{where}.output"), is_error=_incomplete(item))
+            failed = flagged(item, where) or _incomplete(item, where)
+            record.result(call_id, text_of(item.get("output"), f"{where}.output"), is_error=failed)
         elif role_of(item, _ROLES, where) == "user":
             record.user(text_of(item.get("content"), f"{where}.content"))
     return record.ledger()
@@ -46,11 +47,12 @@ def _call(record: Recorder, item: Mapping[str, Any], where: str) -> None:
     call_id = record.call(item.get("call_id") or item.get("id"), name, arguments_of(item.get("arguments")))
     if item["type"] == "mcp_call" and (item.get("output") is not None or item.get("error") is not None):
         failed = item.get("error") is not None
-        record.result(call_id, item["error"] if failed else item["output"], is_error=failed)
+        told = flagged(item, where)
+        record.result(call_id, item["error"] if failed else item["output"], is_error=failed or told)
 
 
-def _incomplete(item: Mapping[str, Any]) -> bool:
-    return item.get("status") == "incomplete"
+def _incomplete(item: Mapping[str, Any], where: str) -> bool:
+    return item.get("status") is not None and want(item["status"], str, f"{where}.status") == "incomplete"
 
 
 FORMAT = Format("openai_responses", accepts, parse)
