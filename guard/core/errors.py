@@ -33,9 +33,13 @@ class LimitExceeded(InvalidInput):
 
 
 class Conflict(GuardError):
-    """Two statements about one thing disagree: HTTP 409 or 422."""
+    """Two statements about one thing disagree: HTTP 409 or 422. `call_id` names the tool call that they are about."""
 
     code = "conflict"
+
+    def __init__(self, detail: str, *, field: str | None = None, call_id: str | None = None) -> None:
+        super().__init__(detail, field=field)
+        self.call_id = call_id
 
 
 class NotFound(GuardError):

@@ -64,7 +64,8 @@ def _joined(first: ToolResult, second: ToolResult) -> ToolResult:
 
 
 def _conflict(result: ToolResult, what: str) -> Conflict:
-    return Conflict(f"two statements of call {result.call_id!r} differ in their {what}", field=f"ledger.{what}")
+    said = f"two statements of call {result.call_id!r} differ in their {what}"
+    return Conflict(said, field=f"ledger.{what}", call_id=result.call_id)
 
 
 def _plain(result: Any) -> Any:

@@ -230,9 +230,15 @@ def _ledger(
     except Malformed as error:
         raise placed(error, canonical(request)) from error
     except Conflict as error:
-        raise InvalidInput(str(error), field=error.field) from error
+        raise InvalidInput(str(error), field=_field(error, entries)) from error
     except RecursionError as error:
         raise InvalidInput("nested too deeply", field="messages") from error
+
+
+def _field(error: Conflict, entries: Sequence[LedgerEntry]) -> str | None:
+    """Where two statements of a call differ, with the last place at which the ledger speaks of it, if it does."""
+    places = [index for index, entry in enumerate(entries) if entry.call_id and entry.call_id == error.call_id]
+    return error.field.replace("ledger", f"ledger[{places[-1]}]", 1) if error.field and places else error.field
 
 
 def _result(entry: LedgerEntry, text: bytes, index: int, zone_of_reader: tzinfo | None) -> ToolResult:

@@ -91,8 +91,9 @@ def test_ledger_and_messages_that_contradict_each_other_are_refused(service: Ser
         {"role": "assistant", "tool_calls": [{"id": "c1", "name": "pricing_quote", "arguments": {}}]},
         {"role": "tool", "tool_call_id": "c1", "content": '{"price": "219.00", "currency": "EUR"}'},
     ]
-    answer = service.post("/v1/check", MADE_UP | {"messages": messages})
-    assert (answer.status_code, answer.json()["field"]) == (422, "ledger.result")
+    ledger = [{"tool": "stock", "result": {"left": 4}}, *MADE_UP["ledger"]]
+    answer = service.post("/v1/check", MADE_UP | {"messages": messages, "ledger": ledger})
+    assert (answer.status_code, answer.json()["field"]) == (422, "ledger[1].result")
 
 
 def test_a_role_that_no_format_has_is_named(service: Service) -> None:
