@@ -19,13 +19,18 @@ _FORMER = frozenset(words.listed("judging", "former"))
 _PRESENT = frozenset(words.listed("judging", "present"))
 _EFFECTIVE = frozenset(words.listed("judging", "effective"))
 _PAST = frozenset(words.section("judging", "aside_parts")["past"])
-_TOWARDS = frozenset(one for listed in words.section("cues", "towards").values() for one in listed)
 _JOINING = frozenset({"at", "of", "the", "to", "in"})
 _PLAIN = frozenset({"price", "date", "amount", "total", "value"})
 _UP = 3
 """Steps from a value up among which a key may call it a former one."""
 _MARKS = " *_~`:.\n"
 _CLOSE = 2
+
+
+@lru_cache(maxsize=1)
+def _towards() -> frozenset[str]:
+    """Words that lead to what a value has become."""
+    return frozenset(one for listed in words.section("cues", "towards").values() for one in listed)
 
 
 def former(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
@@ -59,7 +64,7 @@ def _told_as_now(claim: Claim, hearing: Hearing, *, so_far: bool = False) -> boo
     """Whether the words beside a value call it the present one, or that to which another has changed. Where a change is
     yet to come, what is so now is the former value (`so_far`)."""
     before, behind = _around(claim, hearing)
-    if before.strip(_MARKS).casefold() in _TOWARDS and before.strip(_MARKS):
+    if before.strip(_MARKS).casefold() in _towards() and before.strip(_MARKS):
         return any(one.end <= claim.start and one.type == claim.type for one in hearing.within(claim))
     clause = f"{before}\n{behind}"
     called = cues.RENEWED.search(clause) or (not so_far and cues.NOW.search(clause))

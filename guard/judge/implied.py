@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import re2
 
 from guard.core.model import Claim
 from guard.core.values import Money, Percent
+from guard.judge.cues import Cue
 from guard.judge.hearing import Hearing
 from guard.judge.passages import around, passages
 from guard.ledger.fields import tokens
@@ -40,12 +42,12 @@ _MORE = r"\w*"
 _UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _FREE = words.section("implied", "free")
 _FEES = words.section("implied", "fees")
-_SAID, _NONE, _NOT, _IF = (_said(_FREE[kind]) for kind in ("said", "none", "not", "if"))
-_FEE = {name: _said(of["said"]) for name, of in _FEES.items()}
+_SAID, _NONE, _NOT, _IF = (Cue(partial(_said, _FREE[kind])) for kind in ("said", "none", "not", "if"))
+_FEE = {name: Cue(partial(_said, of["said"])) for name, of in _FEES.items()}
 _FIELDS = {name: frozenset(of["fields"]) for name, of in _FEES.items()}
-_PART = {Decimal(size): _said(listed) for size, listed in words.section("implied", "parts").items()}
+_PART = {Decimal(size): Cue(partial(_said, listed)) for size, listed in words.section("implied", "parts").items()}
 _PARTS = [one for listed in words.section("implied", "parts").values() for one in listed]
-_ANY, _ANY_PART = _said([*_FREE["said"], *_FREE["none"], *_PARTS]), _said(_PARTS)
+_ANY, _ANY_PART = Cue(partial(_said, [*_FREE["said"], *_FREE["none"], *_PARTS])), Cue(partial(_said, _PARTS))
 _DIGIT = re.compile(r"\d")
 _NEARLY = 1
 """Hundredths by which a discount may miss its name: a third is 33 % or 33.4 %."""

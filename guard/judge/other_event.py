@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import re2
@@ -38,7 +38,10 @@ def _bounded(said: Iterable[str], mark: str) -> str:
     return "|".join([rf"{mark}(?:{'|'.join(spaced)})", *(word for word in said if _UNSPACED.match(word))])
 
 
-_SAID = {event: re.compile(_bounded(said, r"\b"), re.IGNORECASE) for event, said in _EVENTS.items()}
+@cache
+def _said(event: str) -> re.Pattern[str]:
+    """The words of an event, made one expression when it is first met."""
+    return re.compile(_bounded(_EVENTS[event], r"\b"), re.IGNORECASE)
 
 
 def otherwise(claim: Claim, hearing: Hearing) -> bool:
@@ -145,7 +148,7 @@ def _may_be_others(hit: Hit) -> bool:
 
 def _told(words: str) -> frozenset[str]:
     """The events that some words name: by one scan, and a closer look at those that it finds."""
-    found = (_ORDER[at] for at in _SCAN.Match(words) or () if _SAID[_ORDER[at]].search(words))
+    found = (_ORDER[at] for at in _SCAN.Match(words) or () if _said(_ORDER[at]).search(words))
     return frozenset(_ONE.get(event, event) for event in found)
 
 

@@ -105,7 +105,7 @@ def parse(tag: str) -> Locale:
 
 SEGMENT = 12
 """Characters that a word of a script without spaces can have."""
-KEPT = 34
+KEPT = 33
 """Profiles held at a time: a service speaks few languages, and all of CLDR's at once take ten times the memory."""
 
 

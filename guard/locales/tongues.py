@@ -66,10 +66,13 @@ def _telling() -> dict[tuple[str, ...], frozenset[str]]:
     """The words that are enough to tell a language, by the languages of their script; () is Latin."""
     scripts = [(re2.compile(f"[{letters}]"), languages) for letters, languages in _SCRIPTS]
     found: dict[tuple[str, ...], set[str]] = {}
+    of_letter: dict[str, tuple[str, ...]] = {}
     for word, told in _table().items():
         if any(weight == _TELLING for _, weight in told):
-            known = next((languages for letters, languages in scripts if letters.match(word)), ())
-            found.setdefault(known, set()).add(word)
+            first = word[0]
+            if first not in of_letter:
+                of_letter[first] = next((languages for letters, languages in scripts if letters.match(first)), ())
+            found.setdefault(of_letter[first], set()).add(word)
     return {known: frozenset(words) for known, words in found.items()}
 
 
