@@ -44,6 +44,8 @@ def read_number(text: str, signs: Signs, *, decimals: int | None = None) -> Deci
     Decimal('3.350')
     >>> read_number("3.350", Signs(",", " ")), read_number("3.350", Signs(",", " "), decimals=3)
     (Decimal('3350'), Decimal('3.350'))
+    >>> read_number("1400,1777", Signs(".", ",")), read_number("1,0842", Signs(",", "."))
+    (<Unreadable.MALFORMED: 'malformed number'>, Decimal('1.0842'))
     >>> read_number("1,,000", Signs(".", ","))
     <Unreadable.MALFORMED: 'malformed number'>
     """
@@ -62,7 +64,8 @@ def read_number(text: str, signs: Signs, *, decimals: int | None = None) -> Deci
     native = _read(text, first)
     if native is not None:
         return native
-    other = _read(text, "," if first == "." else ".")
+    sign = "," if first == "." else "."
+    other = _read(text, sign) if len(text.rpartition(sign)[2]) <= _FINE else None  # 1400,1777 is rather a list
     return Unreadable.MALFORMED if other is None else other
 
 
