@@ -197,7 +197,6 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
 
 
 _LETTER = bits("unit_short")
-_RELATION = bits("relation")
 _BOUNDED = bits("bound", "at", "to", "within", "ago_before", "between", "range", "or", "day_before")
 _NOW = bits("day_offset", "weekday")
 _BEGINS_DAY = DIGITS | MONTH | bits("day_offset", "weekday", "lead")
