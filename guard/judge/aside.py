@@ -19,8 +19,6 @@ _ASIDE = frozenset(words.section("judging", "aside")["fields"])
 
 def aside(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether the sentence tells a value of such a part as that of the present, which the result holds beside it."""
-    if not _stands_aside(fact.trail):
-        return False
     parts = _parts(fact.trail)
     technical = not _TECHNICAL.isdisjoint(parts)
     if cues.HISTORY.search(hearing.told(claim)) or not parts.isdisjoint(hearing.singulars(claim)):
@@ -47,13 +45,14 @@ def _stands_aside(trail: Trail) -> bool:
     """Whether a key above a fact names such a part."""
     while trail is not None:
         trail, step = trail
-        if isinstance(step, str) and _names_a_part(step):
+        if isinstance(step, str) and names_a_part(step):
             return True
     return False
 
 
 @lru_cache(maxsize=4096)
-def _names_a_part(key: str) -> bool:
+def names_a_part(key: str) -> bool:
+    """Whether a key names such a part."""
     return not _words(key).isdisjoint(_PAST | _TECHNICAL)
 
 

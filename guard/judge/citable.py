@@ -49,7 +49,7 @@ def citable(hearing: Hearing) -> tuple[Mapping[str, Any], ...]:
 
 def _may_be_told(source: Source, fact: Fact | None, hearing: Hearing) -> bool:
     """Whether the time of a result allows to tell what it says, its disclosure aside; or that of one value."""
-    if freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose, fact) is not None:
+    if freshness.too_old(source, hearing.ledger, hearing.checked_at, hearing.purpose, fact):
         return False
     return freshness.cached(source, fact, hearing) is not Reason.CACHE_NOT_ALLOWED
 

@@ -9,12 +9,11 @@ from datetime import timedelta
 from functools import lru_cache
 
 from guard.claims.date.agree import exact
-from guard.core.model import Claim, Fact, Reason
-from guard.core.values import SIZED, Day, Money, Number, Quantity
+from guard.core.model import Claim, Fact
+from guard.core.values import Day, Money, Number, Quantity
 from guard.judge import cues
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
-from guard.judge.status import undone
 from guard.ledger.fields import tokens
 from guard.locales import words
 
@@ -22,28 +21,15 @@ _USED = frozenset({"used", "consumed", "verbraucht", "utilisé", "usado", "usato
 _PIECES = words.section("judging", "pieces")
 _TOTAL, _ONCE, _EACH = (frozenset(_PIECES[name]) for name in ("total", "once", "each"))
 _OF = {unit: frozenset(said) for unit, said in _PIECES["of"].items()}
+HAPPENED = frozenset({"happened"})
 _BEFORE, _BEHIND = 40, 25
 """Characters beside a day among which it is told that something is over."""
 _CLAUSE = re.compile(r"[,;:!?。，；：()]|\.\s")
 _CLOSE = 3
 
 
-def contrary(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> Reason | None:
-    """What is wrong where the sentence tells the contrary of what the record says, None where it does not."""
-    if isinstance(claim.value, Money) and not fact.free_text:
-        if _as_one(claim, source, fact, hearing):
-            return Reason.WRONG_PERIOD
-        if _as_all(claim, source, fact, hearing):
-            return Reason.WRONG_FIELD
-    if _still_left(claim, fact, hearing):
-        return Reason.WRONG_FIELD
-    return Reason.NO_MATCH if undone(claim, source, fact, hearing) or _yet_to_come(claim, fact, hearing) else None
-
-
-def _still_left(claim: Claim, fact: Fact, hearing: Hearing) -> bool:
+def still_left(claim: Claim, _source: Source, _fact: Fact, hearing: Hearing) -> bool:
     """Whether what a field calls used is told as what is left."""
-    if not isinstance(claim.value, SIZED) or fact.free_text or not _names(fact.field, _USED):
-        return False
     left, right = hearing.passage(claim)
     numbers = hearing.numbers(claim)
     start = max([left, *(end for _, end, _ in numbers if end <= claim.start)])
@@ -52,10 +38,10 @@ def _still_left(claim: Claim, fact: Fact, hearing: Hearing) -> bool:
     return cues.LEFTOVER.search(said) is not None and cues.USED.search(said) is None
 
 
-def _as_one(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
+def as_one(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether an amount for all is told as that for one, of which the record counts more or has another price."""
     said = _OF.get(claim.per or "")
-    if said is None or not _names(fact.field, _TOTAL | _ONCE) or _names(fact.field, _EACH):
+    if said is None or _names(fact.field, _EACH):
         return False
     counted = (one.value for one in _beside(source, fact, said))
     if any(isinstance(one, (Quantity, Number)) and one.amount > 1 for one in counted):
@@ -63,11 +49,9 @@ def _as_one(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     return _names(fact.field, _TOTAL) and _other(source, fact, said, _EACH, hearing)
 
 
-def _as_all(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
+def as_all(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether the price of one is told as that of all, for which the record has another."""
-    if claim.per is not None or not _names(fact.field, _EACH):
-        return False
-    if not any(_names(fact.field, unit) for unit in _OF.values()):
+    if claim.per is not None:
         return False
     left, right = hearing.passage(claim)
     before, behind = hearing.draft[left : claim.start].split(), hearing.draft[claim.end : right].split()
@@ -94,9 +78,9 @@ def _beside(source: Source, fact: Fact, named: frozenset[str]) -> Iterator[Fact]
             yield other
 
 
-def _yet_to_come(claim: Claim, fact: Fact, hearing: Hearing) -> bool:
+def yet_to_come(claim: Claim, _source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether a day that lies ahead is told as one on which something has happened."""
-    if not isinstance(claim.value, Day) or not isinstance(fact.value, Day) or "happened" not in hearing.tells:
+    if not isinstance(claim.value, Day) or not isinstance(fact.value, Day):
         return False
     today = hearing.today
     if today is None:
@@ -114,6 +98,21 @@ def _yet_to_come(claim: Claim, fact: Fact, hearing: Hearing) -> bool:
         return False
     sentence = hearing.draft[left:right]
     return "?" not in sentence and not cues.EXPECTED.search(sentence) and not cues.REFUSAL.search(sentence)
+
+
+def is_used(field: str) -> bool:
+    """Whether a field is named for what is used."""
+    return _names(field, _USED)
+
+
+def is_of_all(field: str) -> bool:
+    """Whether a field is named for an amount for all, or for one that is paid once."""
+    return _names(field, _TOTAL | _ONCE)
+
+
+def is_of_one(field: str) -> bool:
+    """Whether a field is named for the price of one of several things."""
+    return _names(field, _EACH) and any(_names(field, unit) for unit in _OF.values())
 
 
 @lru_cache(maxsize=4096)

@@ -24,7 +24,7 @@ def turned(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     said, held = claim.value, fact.value
     if not isinstance(said, (Money, Percent)) or not isinstance(held, (Money, Percent, Number)):
         return False
-    if not _is_change(fact.field) or said.amount <= 0 or not held.amount:
+    if said.amount <= 0 or not held.amount:
         return False
     left, _ = hearing.passage(claim)
     before = _CLAUSE.split(hearing.draft[max(left, claim.start - _REACH) : claim.start])[-1]
@@ -37,7 +37,8 @@ def turned(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _is_change(field: str) -> bool:
+def is_change(field: str) -> bool:
+    """Whether a field is named for a change."""
     return not _CHANGES.isdisjoint(tokens(field))
 
 

@@ -17,7 +17,7 @@ from guard.judge.sources import Source, step_into
 from guard.ledger.fields import tokens
 from guard.locales.fold import unspaced
 
-_OF_DAYS, _OF_AMOUNTS = frozenset({"earliest", "latest"}), frozenset({"least", "most"})
+OF_DAYS, OF_AMOUNTS = frozenset({"earliest", "latest"}), frozenset({"least", "most"})
 _REACH = 48
 _WORDS, _LETTERS = 4, 14
 """Between such a word and its value, at most: words, or letters of a script without spaces."""
@@ -54,10 +54,6 @@ def _called(claim: Claim, hearing: Hearing) -> bool | None:
 def _between(claim: Claim, hearing: Hearing) -> tuple[bool, str] | None:
     """What the last such word before a claim makes of it, with what stands between."""
     day = isinstance(claim.value, Day)
-    if not day and not isinstance(claim.value, Money):
-        return None
-    if (_OF_DAYS if day else _OF_AMOUNTS).isdisjoint(hearing.tells):
-        return None  # as in most drafts
     least, most = (cues.EARLIEST, cues.LATEST) if day else (cues.LEAST, cues.MOST)
     left, _ = hearing.passage(claim)
     before = _CLAUSE.split(hearing.draft[max(left, claim.start - _REACH) : claim.start])[-1]

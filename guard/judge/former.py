@@ -21,6 +21,7 @@ _EFFECTIVE = frozenset(words.listed("judging", "effective"))
 _PAST = frozenset(words.section("judging", "aside_parts")["past"])
 _JOINING = frozenset({"at", "of", "the", "to", "in"})
 _PLAIN = frozenset({"price", "date", "amount", "total", "value"})
+FORMERLY = frozenset({"formerly"})
 _UP = 3
 """Steps from a value up among which a key may call it a former one."""
 _MARKS = " *_~`:.\n"
@@ -36,14 +37,14 @@ def _towards() -> frozenset[str]:
 def former(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether the sentence tells a former value as the present one, which the result holds too: "it costs $249", where
     that is the old price and $199 the new one; or the present one as what was."""
-    if fact.free_text:
-        return False
     if (at := _called_former(fact.trail)) is not None:
         present = list(_fellows(fact, at, source, former=True))
         return bool(present) and not _told_as_former(claim, fact, present, source, hearing)
     if _of_history(fact.trail):
         return _told_as_now(claim, hearing) and _outdated(source, fact)
-    if "formerly" in hearing.tells and cues.FORMERLY.search(_clause(claim, hearing)) and fact.trail is not None:
+    if fact.trail is None or FORMERLY.isdisjoint(hearing.tells):
+        return False
+    if cues.FORMERLY.search(_clause(claim, hearing)):
         before = list(_fellows(fact, len(steps(fact.trail)) - 1, source, former=False))
         return bool(before) and not _any_told(before, hearing)
     return False
@@ -165,6 +166,12 @@ def _others(fact: Fact, way: Steps, source: Source) -> Iterator[Fact]:
 
 def _same(head: frozenset[str], other: frozenset[str]) -> bool:
     return head == other or (not head and other <= _PLAIN) or (not other and head <= _PLAIN)
+
+
+def is_of_time(key: str) -> bool:
+    """Whether a key calls its value a former one, or names a list of values in time."""
+    said = _words(key)
+    return not said.isdisjoint(_FORMER) or not said.isdisjoint(_PAST)
 
 
 def _of_history(trail: Trail) -> bool:

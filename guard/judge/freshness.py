@@ -62,19 +62,21 @@ def age(source: Source, ledger: Ledger, checked_at: datetime, fact: Fact | None 
     return max(seconds, 0.0)
 
 
-def obstacle(
-    source: Source, ledger: Ledger, checked_at: datetime, purpose: str, fact: Fact | None = None
-) -> Reason | None:
-    """Why the time of a result keeps it from vouching, if it does; a cache's conditions stand in `caches`."""
+def may_be_too_old(source: Source) -> bool:
+    """Whether anything limits the time for which a result holds, before any clock is read."""
+    fresh = source.tool.freshness
+    return fresh.ttl_set or source.result.ttl is not None or fresh.revalidate_before_write
+
+
+def too_old(source: Source, ledger: Ledger, checked_at: datetime, purpose: str, fact: Fact | None = None) -> bool:
+    """Whether the time of a result keeps it from vouching; a cache's conditions stand in `cached`."""
     fresh, told = source.tool.freshness, source.result.ttl
     for ttl in (fresh.ttl if fresh.ttl_set else None, told) if fresh.ttl_set or told is not None else ():
         if ttl == 0 and not source.this_turn:
-            return Reason.STALE
+            return True
         if ttl and ((seconds := age(source, ledger, checked_at, fact)) is None or seconds > ttl):
-            return Reason.STALE
-    if fresh.revalidate_before_write and purpose == COMMIT and not _since_turn_began(source, ledger):
-        return Reason.STALE
-    return None
+            return True
+    return fresh.revalidate_before_write and purpose == COMMIT and not _since_turn_began(source, ledger)
 
 
 def cached(source: Source, fact: Fact | None, hearing: Hearing) -> Reason | None:
@@ -92,11 +94,13 @@ def cached(source: Source, fact: Fact | None, hearing: Hearing) -> Reason | None
     return None if discloses(hearing, filled) else Reason.UNDISCLOSED_AGE
 
 
+def must_disclose(source: Source, hearing: Hearing) -> bool:
+    """Whether the pack requires the time of such a source to be stated."""
+    return any(rule.source == source.result.source and rule.state == "as_of" for rule in hearing.rules.require)
+
+
 def undisclosed(source: Source, fact: Fact, hearing: Hearing) -> bool:
-    """Whether the pack requires the time of such a source to be stated, and the reply does not state it."""
-    required = hearing.rules.require
-    if not required or not any(rule.source == source.result.source and rule.state == "as_of" for rule in required):
-        return False
+    """Whether the time of a source that must be stated is not stated in the reply."""
     when = as_of(source, fact) or source.result.observed_at
     return when is None or not discloses(hearing, when)
 

@@ -33,7 +33,6 @@ from guard.locales.profile import profile
 
 _UNREAD = Decimal(-1)
 _START = attrgetter("start")
-_DONE = frozenset({"completed", "performed", "arranged"})
 _MANY = 100
 """A count of things at most by which one price is multiplied."""
 
@@ -43,7 +42,7 @@ class Hearing:
     """The draft with its claims, and what may speak for them. The ledger is read only when a claim asks.
 
     `now` reads dates, `checked_at` tells ages; `loose` are the spans of numbers that are in no claim. `plain` shuts the
-    short way to the facts that are equal to a claim.
+    short way to the facts that are equal to a claim. `obstacles` are those that claims of a type can meet here.
     """
 
     draft: str
@@ -56,6 +55,7 @@ class Hearing:
     memo: Memo = field(default_factory=Memo)
     loose: tuple[tuple[int, int], ...] = ()
     plain: bool = False
+    obstacles: dict[str, int] = field(default_factory=dict)
     _named: dict[int, tuple[Record, ...]] = field(default_factory=dict)
     _words: dict[int, list[str]] = field(default_factory=dict)
     _singulars: dict[int, frozenset[str]] = field(default_factory=dict)
@@ -133,11 +133,6 @@ class Hearing:
     def tells(self) -> frozenset[str]:
         """The rare meanings that the draft has words of, anywhere."""
         return cues.told(self.draft)
-
-    @cached_property
-    def finished(self) -> bool:
-        """Whether the draft tells anything as done or arranged, and nowhere that it is not yet, or was not."""
-        return not _DONE.isdisjoint(self.tells) and "outstanding" not in self.tells
 
     @cached_property
     def fed(self) -> dict[int, bool]:

@@ -23,7 +23,7 @@ _NEW, _STATES, _WRITES = (frozenset(_RENEWED[kind]) for kind in ("new", "states"
 _MARKS = re.compile("|".join(sorted(_NEW)).encode())
 
 
-def missed(claim: Claim, source: Source, hearing: Hearing) -> bool:
+def missed(claim: Claim, source: Source, _fact: Fact, hearing: Hearing) -> bool:
     """Whether the sentence names what a call of this turn asked the same tool for and did not get, and nothing that
     this call asked for: the success of one call makes no other good."""
     others = [
@@ -55,16 +55,29 @@ def _stands(name: tuple[str, ...], said: list[str]) -> bool:
     return any(tuple(said[at : at + len(name)]) == name for at, word in enumerate(said) if word == name[0])
 
 
+def may_be_renewed(source: Source, hearing: Hearing) -> bool:
+    """Whether a later call of another tool may have returned anything anew, before any fact is read."""
+    return any(True for _ in _anew(source, hearing))
+
+
+def _anew(source: Source, hearing: Hearing) -> Iterator[tuple[Source, bool]]:
+    """The later results of other tools that speak of what is new, or of tools that change things, which is told."""
+    for later in hearing.survey.sources[source.index + 1 :]:
+        if later.failed or later.tool.role is not Role.AUTHORITY or later.result.tool == source.result.tool:
+            continue
+        writes = not _WRITES.isdisjoint(tokens(later.result.tool))
+        if writes or hearing.memo.once(("new", later.index), partial(_speaks_of_new, later)):
+            yield later, writes
+
+
 def renewed(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether a later call of another tool returned the same state of the same thing anew, and otherwise: the balance
     before a transfer, the total before a thing was added; and no word of history is said."""
     field = tokens(fact.field)
-    if not field or fact.free_text or any(isinstance(step, int) for step in steps(fact.trail)):
+    if not field or any(isinstance(step, int) for step in steps(fact.trail)):
         return False
-    for later in hearing.survey.sources[source.index + 1 :]:
-        if later.failed or later.tool.role is not Role.AUTHORITY or later.result.tool == source.result.tool:
-            continue
-        states = field[-1] in _STATES and not _WRITES.isdisjoint(tokens(later.result.tool))
+    for later, writes in _anew(source, hearing):
+        states = writes and field[-1] in _STATES
         if not (states or hearing.memo.once(("new", later.index), partial(_speaks_of_new, later))):
             continue
         if _of_the_same(source, later) and _otherwise(fact, field, later, states=states) and not past(claim, hearing):

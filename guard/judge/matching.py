@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -18,32 +17,19 @@ from guard.claims.quantity.agree import agree as agree_quantities
 from guard.claims.quantity.measures import dimension
 from guard.claims.time.agree import agree as agree_times
 from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason, steps
-from guard.core.rule import ClaimRule, Pattern, Role
+from guard.core.rule import ClaimRule, Pattern
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.judge import cues, freshness, items, nearest, other_field, other_part
-from guard.judge.aside import aside
-from guard.judge.contrary import contrary
 from guard.judge.counts import noun_of
-from guard.judge.direction import turned
-from guard.judge.extremes import outdone
-from guard.judge.former import former
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.home import at_home, stated_alone
-from guard.judge.later import missed, renewed
 from guard.judge.near import Near
-from guard.judge.other_event import other_event, other_span
-from guard.judge.other_time import other_time
-from guard.judge.outdated import outdated
-from guard.judge.own_words import own_words
-from guard.judge.past import past
-from guard.judge.refused import refused
+from guard.judge.obstacles import obstacle
+from guard.judge.other_event import other_event
 from guard.judge.sources import Source
-from guard.judge.standin import stands_in
 from guard.ledger.fields import singular, tokens
-from guard.ledger.texts import STRUCK
 from guard.ledger.vocabulary import DISCOUNT, STANDING
-from guard.locales import words
 
 COMPARE: dict[str, Comparison] = {
     "money": agree_money,
@@ -54,8 +40,6 @@ COMPARE: dict[str, Comparison] = {
     "time": agree_times,
 }
 _SIZED = frozenset({"money", "percent", "quantity", "duration"})
-_ORDINAL = [[word] for word in words.section("judging", "ordinal")]
-"""Words of fields that number what is listed."""
 _ORDER = {reason: place for place, reason in enumerate(Reason)}
 _RANK = {basis: place for place, basis in enumerate(Basis)}
 
@@ -270,12 +254,6 @@ def _may_count(noun: str, source: Source, fact: Fact) -> bool:
     return not STANDING.isdisjoint(parts) and any(noun in map(singular, tokens(key)) for key in source.keys(fact))
 
 
-@lru_cache(maxsize=4096)
-def _in_order(field: str) -> bool:
-    """Whether a field only says the how many-th a thing is."""
-    return tokens(field)[-1:] in _ORDINAL
-
-
 def _pattern_of(claim: Claim, hearing: Hearing) -> Pattern | None:
     """The rules' pattern that a claim was found by, if it is a code."""
     patterns = hearing.rules.patterns
@@ -291,65 +269,3 @@ def evidence(source: Source, fact: Fact, hearing: Hearing) -> Evidence:
     """A fact as a reviewer sees it."""
     seconds = freshness.age(source, hearing.ledger, hearing.checked_at, fact)
     return Evidence(fact.value, source.result.tool, source.result.call_id, fact.pointer, seconds)
-
-
-def obstacle(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
-    """What keeps a fact that agrees from supporting the claim: the first in the list of reasons, None if nothing."""
-    broken = hearing.survey.broken_for(claim.type)
-    if broken and (
-        fact.free_text or source.worded or (source.result.tool in broken and hearing.survey.before_failure(source))
-    ):
-        return Reason.SOURCE_FAILED
-    if missed(claim, source, hearing):
-        return Reason.SOURCE_FAILED
-    return _aged(claim, hearing, source, fact) or _misplaced(claim, rule, hearing, source, fact)
-
-
-def _aged(claim: Claim, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
-    """What is wrong with the time of a result."""
-    if (late := freshness.obstacle(source, hearing.ledger, hearing.checked_at, hearing.purpose, fact)) is not None:
-        return late
-    cached = freshness.cached(source, fact, hearing)
-    if cached is Reason.STALE:
-        return cached
-    if (source.superseded or fact.field == STRUCK) and not past(claim, hearing):
-        return Reason.SUPERSEDED
-    if renewed(claim, source, fact, hearing):
-        return Reason.SUPERSEDED
-    if outdated(claim, source, fact, hearing):
-        return Reason.STALE
-    if cached is None and freshness.undisclosed(source, fact, hearing):
-        return Reason.UNDISCLOSED_AGE
-    return cached
-
-
-def _misplaced(claim: Claim, rule: ClaimRule, hearing: Hearing, source: Source, fact: Fact) -> Reason | None:
-    """What is wrong with where a fact comes from: its field, its turn, its tool."""
-    if rule.kind is not None and fact.kind is not None and fact.kind != rule.kind:
-        return Reason.WRONG_FIELD
-    if rule.agree.scope == "turn" and not source.this_turn:
-        return Reason.NOT_THIS_TURN
-    if rule.sources is not None and source.result.tool not in rule.sources:
-        return Reason.NO_MATCH
-    if source.tool.role is Role.TRANSFORM and not hearing.fed[source.index]:
-        return Reason.NO_MATCH
-    if turned(claim, source, fact, hearing):
-        return Reason.WRONG_SIGN
-    if outdone(claim, source, fact, hearing):
-        return Reason.WRONG_ITEM
-    if aside(claim, source, fact, hearing) or former(claim, source, fact, hearing):
-        return Reason.WRONG_FIELD
-    if isinstance(claim.value, Day) and isinstance(fact.value, Duration) and other_span(claim, fact, hearing):
-        return Reason.WRONG_FIELD
-    if isinstance(fact.value, Number) and claim.type in ("money", "percent") and _in_order(fact.field):
-        return Reason.NO_MATCH
-    if (told := contrary(claim, source, fact, hearing)) is not None:
-        return told
-    if (
-        stands_in(claim, source, fact, hearing)
-        or own_words(source, fact)
-        or refused(claim, source, fact, hearing)
-        or other_time(claim, source, fact, hearing)
-    ):
-        return Reason.NO_MATCH
-    return None

@@ -15,6 +15,7 @@ from guard.core.values import Day
 from guard.judge import cues
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
+from guard.judge.sources import Source
 from guard.ledger.fields import tokens
 from guard.locales import words
 
@@ -65,7 +66,7 @@ def otherwise(claim: Claim, hearing: Hearing) -> bool:
     )
 
 
-def other_span(claim: Claim, fact: Fact, hearing: Hearing) -> bool:
+def other_span(claim: Claim, _source: Source, fact: Fact, hearing: Hearing) -> bool:
     """Whether a length of time that a day is told to be away is that of another event than the words beside the day
     name, or the ledger has days of that event: "it arrives in 14 days", where goods can be returned for so long."""
     own, said = _events(fact.trail), _beside(claim, hearing)

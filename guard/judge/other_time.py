@@ -17,15 +17,20 @@ def other_time(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bo
     value, held = claim.value, fact.value
     if not isinstance(value, Day) or value.time is None or not isinstance(held, Day) or held.time is not None:
         return False
-    if held.day is None or fact.trail is None or fact.free_text:
+    if held.day is None or fact.trail is None:
         return False
-    keys = [key for key in source.keys(fact) if key != fact.field and not HOURS.isdisjoint(tokens(key))]
+    keys = [key for key in source.keys(fact) if key != fact.field and is_hour(key)]
     if not keys or not any(isinstance(other.value, Clock) for other in source.beside(fact, keys)):
         return False
     told = value.time
     known: list[object] = [one.value for one in source.of_types(("time",))]
     known += [one.value for one in hearing.said]
     return not any(same_time(told, one) for one in map(_clock, known) if one is not None)
+
+
+def is_hour(key: str) -> bool:
+    """Whether a key names a time of day."""
+    return not HOURS.isdisjoint(tokens(key))
 
 
 def _clock(value: object) -> Clock | None:

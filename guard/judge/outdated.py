@@ -25,6 +25,11 @@ _HEADS = frozenset({"meta", "_meta", "metadata"})
 _SAYS = re2.compile("(?i)" + "|".join(words.section("failures", "says_outdated")))
 
 
+def tells_of_age(keys: tuple[str, ...]) -> bool:
+    """Whether any of an object's keys can say that what it holds no longer holds."""
+    return bool(_telling(keys))
+
+
 def _telling(keys: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(key for key in keys if str(key).lower() in _FLAGS | _REMARKS | _UNTIL | _HEADS)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from guard.core.model import Fact, steps
+from guard.core.model import Claim, Fact, steps
+from guard.judge.hearing import Hearing
 from guard.judge.sources import Source, step_into
 
 _TELLING = frozenset(
@@ -16,12 +17,12 @@ _TELLING = frozenset(
 """Fields that hold what somebody says."""
 
 
-def own_words(source: Source, fact: Fact) -> bool:
+def own_words(_claim: Claim, source: Source, fact: Fact, _hearing: Hearing) -> bool:
     """Whether a fact stands in a note or message that equals a text among the arguments of its own call.
 
     What a tool confirms in other fields is another matter: there it has understood the value, or named a thing by it.
     """
-    if not fact.free_text or not source.result.arguments or (fact.field and fact.field.lower() not in _TELLING):
+    if fact.field and fact.field.lower() not in _TELLING:
         return False
     way = steps(fact.trail)
     text = step_into(source.at(way[:-1]), way[-1]) if way else source.body

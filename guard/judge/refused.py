@@ -40,6 +40,11 @@ def refused(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     return fact.field in _ASKED
 
 
+def may_refuse(keys: tuple[str, ...]) -> bool:
+    """Whether an object has a key under which it can say that it was not granted."""
+    return not _TOLD.isdisjoint(keys)
+
+
 def _refuses(body: Mapping[str, Any]) -> bool:
     """Whether a record says of itself that it was not granted.
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from guard.core.json_text import RawJson
-from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, steps
+from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, Trail, steps
 from guard.core.rule import Pattern, Role, RuleSet, Tool
 from guard.judge.memo import Memo
 from guard.judge.near import Index
@@ -44,6 +44,19 @@ BRIEF = 300
 """Bytes of a result up to which it is read whole."""
 
 
+class Place(Struct):
+    """Where facts stand in a result: an object or a list, with its keys (none of a list), and the way to it.
+
+    `obstacles` is what can stand in the way of facts there (`guard/judge/obstacles.py`).
+    """
+
+    above: Place | None
+    step: str | int | None
+    node: Any
+    keys: tuple[str, ...]
+    obstacles: int | None = None
+
+
 class Source(Struct):
     """One tool result as a possible source. `index` is its place in the ledger."""
 
@@ -62,7 +75,9 @@ class Source(Struct):
     _of_types: dict[tuple[str, ...], Sequence[Fact]] = {}
     _below: dict[Steps, Sequence[Fact]] = {}
     _nodes: dict[Steps, Any] = {}
+    _places: dict[Trail, Place] = {}
     levels: dict[Steps, Any] = {}
+    obstacles: int | None = None
 
     @property
     def facts(self) -> Sequence[Fact]:
@@ -123,10 +138,26 @@ class Source(Struct):
             self._nodes[way] = _opened(step_into(self.at(way[:-1]), way[-1]))
         return self._nodes[way]
 
-    def keys(self, fact: Fact) -> Sequence[str]:
+    def keys(self, fact: Fact) -> tuple[str, ...]:
         """The keys of the object in which a fact stands; none where that is a list."""
-        node = self.at(steps(fact.trail)[:-1])
-        return tuple(node) if isinstance(node, Mapping) else ()
+        return self.place(fact).keys
+
+    def place(self, fact: Fact) -> Place:
+        """The object or list in which a fact stands; the root for a fact that is the whole."""
+        above = fact.trail and fact.trail[0]
+        found = self._places.get(above)
+        return self._place(above) if found is None else found
+
+    def _place(self, trail: Trail) -> Place:
+        if trail is None:
+            above, step, node = None, None, self.body
+        else:
+            way, step = trail
+            above = self._places.get(way) or self._place(way)
+            node = _opened(step_into(above.node, step))
+        keys = tuple(node) if isinstance(node, Mapping) else ()
+        found = self._places[trail] = Place(above, step, node, keys)
+        return found
 
     def beside(self, fact: Fact, keys: Iterable[str] | None = None) -> Sequence[Fact]:
         """Those of its facts that stand in the same object or list as one of them, and perhaps more; only what stands
@@ -205,10 +236,11 @@ def _opened(node: Any) -> Any:
 
 class Survey(Struct):
     """The sources of a ledger in order. `broken` maps a tool that failed in this turn to the types that it could have
-    sourced."""
+    sourced; `some_failed` tells whether any call did."""
 
     sources: tuple[Source, ...]
     broken: Mapping[str, frozenset[str] | None] = {}
+    some_failed: bool = False
 
     def broken_for(self, type_: str) -> tuple[str, ...]:
         """The failed tools that could have sourced a claim of this type."""
@@ -255,7 +287,7 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
             if (before := latest.get(key)) is not None:
                 before.superseded = True
             latest[key] = source
-    return Survey(tuple(made), _broken(made))
+    return Survey(tuple(made), _broken(made), any(source.failed for source in made))
 
 
 @lru_cache(maxsize=1024)

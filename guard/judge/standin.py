@@ -52,24 +52,29 @@ def _beside_nothing(source: Source, step: str | int) -> bool:
     return any(str(key).lower() in _ANSWERS and _is_nothing(item) for key, item in body.items())
 
 
-def _offers(keys: tuple[str, ...]) -> bool:
+def offers(keys: tuple[str, ...]) -> bool:
+    """Whether an object has keys both of an answer and of what is offered in its place."""
     names = {str(key).lower() for key in keys}
     return not names.isdisjoint(_OFFERS) and not names.isdisjoint(_ANSWERS)
 
 
-_may_offer = ByKeys(_offers)
+_may_offer = ByKeys(offers)
 
 
 def _is_nothing(item: Any) -> bool:
     return item is None or item is False or item in (0, "") or item in ([], {})
 
 
+def is_stand_in(field: str) -> bool:
+    """Whether a field is one of what is typical."""
+    return not _STAND_INS.isdisjoint(tokens(field))
+
+
 def _in_place(source: Source, fact: Fact, above: tuple[str | int, ...]) -> bool:
     """Whether a field is one of what is typical, and that of the value itself beside it is empty."""
-    parts = tokens(fact.field)
-    if _STAND_INS.isdisjoint(parts):
+    if not is_stand_in(fact.field):
         return False
-    node = source.at(above)
+    parts, node = tokens(fact.field), source.at(above)
     bare = [part for part in parts if part not in _STAND_INS]
     return (
         isinstance(node, Mapping)

@@ -17,6 +17,8 @@ from guard.locales import words
 _STATES = words.section("judging", "states")
 _FIELDS, _OFFERED, _ARRANGING = (frozenset(_STATES[name]) for name in ("fields", "offered", "arranging"))
 _STATE = {said: name for name in ("refused", "awaiting", "open", "done") for said in _STATES[name]}
+FINISHED = frozenset({"completed", "performed", "arranged"})
+"""Meanings by which a thing is told as done or arranged."""
 _LONGEST = 40
 """Letters of the name of a state at most."""
 
@@ -27,7 +29,7 @@ def undone(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
 
     Not where the reply says anywhere that it is not done, nor where the sentence asks or denies.
     """
-    if not hearing.finished:
+    if "outstanding" in hearing.tells:
         return False
     told = hearing.words(claim)
     completed, performed = cues.COMPLETED.search(told) is not None, cues.PERFORMED.search(told) is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -109,7 +109,7 @@ class ByKeys(Generic[Made]):
         self._make = make
         self._known: dict[tuple[str, ...], Made] = {}
 
-    def __call__(self, node: Mapping[str, object]) -> Made:
+    def __call__(self, node: Iterable[str]) -> Made:
         keys = tuple(node)
         known = self._known.get(keys)
         if known is None:

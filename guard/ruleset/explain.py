@@ -11,8 +11,9 @@ from guard import engine
 from guard.core.model import Basis, Claim, Finding, Reason, Verdict
 from guard.core.rule import ClaimRule, Context, RuleSet, Status
 from guard.judge.hearing import Hearing
-from guard.judge.matching import considered, evidence, obstacle
+from guard.judge.matching import considered, evidence
 from guard.judge.nearest import distance
+from guard.judge.obstacles import obstacle
 from guard.judge.rules import Misfit, flat, misfit, rule_for, shadows_for
 from guard.judge.sources import Source
 from guard.ruleset.cases import described, written
