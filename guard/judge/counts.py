@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
-from functools import cached_property
 
 from guard.claims.cardinal import cardinal
 from guard.claims.kinds import Options, window_of
 from guard.claims.lexer import lex
 from guard.claims.quantity.measures import dimension
 from guard.core.json_text import RawJson
+from guard.core.lazy import lazy
 from guard.core.model import Claim, Reader
 from guard.core.values import Quantity
 from guard.judge.sources import Source, Survey
@@ -178,7 +178,7 @@ class Nouns:
         """What the ledger counts of a thing that stands among the nouns."""
         return self._amounts.get(noun, [])
 
-    @cached_property
+    @lazy
     def _amounts(self) -> dict[str, list[Decimal]]:
         found: dict[str, list[Decimal]] = {}
         for source in self._survey.sources:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
-from functools import cached_property
 from itertools import islice, takewhile
 from operator import attrgetter
 from zoneinfo import ZoneInfo
 
 from guard.claims.identifier.pattern import codes
+from guard.core.lazy import lazy
 from guard.core.model import Claim, Ledger, Reader
 from guard.core.rule import Pattern, RuleSet
 from guard.core.values import SIZED, Quantity
@@ -65,29 +65,29 @@ class Hearing:
     _within: dict[tuple[int, int], Sequence[Claim]] = field(default_factory=dict)
     _numbers: dict[tuple[int, int], Sequence[tuple[int, int, Decimal]]] = field(default_factory=dict)
 
-    @cached_property
+    @lazy
     def survey(self) -> Survey:
         """The ledger's results as sources."""
         return survey(self.ledger, self.rules, self.reader, self.memo)
 
-    @cached_property
+    @lazy
     def wanted(self) -> Want:
         """What the claims ask of the ledger, where each of them states one value."""
         return want(self.claims, self.reader.locale)
 
-    @cached_property
+    @lazy
     def near(self) -> Near | None:
         """The facts that are equal to what the claims state; None where they state no one value."""
         if self.plain or not each_is_one(self.claims):
             return None
         return Near(self.survey.sources, lambda: self.wanted)
 
-    @cached_property
+    @lazy
     def currency(self) -> str | None:
         """What an amount without one means here: the request's, else the pack's, else the locale's region's."""
         return self.reader.currency or self.rules.defaults.currency or profile(self.reader.locale).currency
 
-    @cached_property
+    @lazy
     def said(self) -> tuple[Claim, ...]:
         """What the user's own words state."""
         texts = self.ledger.user_texts
@@ -99,29 +99,34 @@ class Hearing:
             ),
         )
 
-    @cached_property
+    @lazy
     def counted(self) -> frozenset[Decimal]:
         """The bare numbers in the user's own words."""
         return frozenset(amount for text in self.ledger.user_texts for amount in read(text, self.reader).loose)
 
-    @cached_property
+    @lazy
     def held_counts(self) -> list[int]:
         """The counts of the ledger from two up."""
         values = (fact.value for source in self.survey.sources for fact in source.facts)
         counts = (value.amount for value in values if isinstance(value, Quantity))
         return [int(count) for count in dict.fromkeys(counts) if 2 <= count <= _MANY and count == int(count)]
 
-    @cached_property
+    @lazy
+    def folded(self) -> str:
+        """The draft with its letters as words are compared."""
+        return self.draft.casefold()
+
+    @lazy
     def vocabulary(self) -> Said:
         """The words of the draft, as names are compared."""
         return Said(self.draft)
 
-    @cached_property
+    @lazy
     def directory(self) -> Directory:
         """The records of the ledger by their names."""
         return directory(self.survey.sources, self.vocabulary)
 
-    @cached_property
+    @lazy
     def today(self) -> date | None:
         """The present day on the reader's calendar."""
         now = self.reader.now
@@ -129,17 +134,17 @@ class Hearing:
             return None
         return (now.astimezone(ZoneInfo(self.reader.timezone)) if self.reader.timezone else now).date()
 
-    @cached_property
+    @lazy
     def tells(self) -> frozenset[str]:
         """The rare meanings that the draft has words of, anywhere."""
         return cues.told(self.draft)
 
-    @cached_property
+    @lazy
     def fed(self) -> dict[int, bool]:
         """For each calculator's result, by its place in the ledger: whether what it was fed is itself supported."""
         return fed(self.survey.sources, "\n".join((self.draft, *self.ledger.user_texts)))
 
-    @cached_property
+    @lazy
     def passages(self) -> tuple[tuple[int, int], ...]:
         """The sentences, list items and table rows of the draft; none ends within a claim."""
         return whole(passages(self.draft), ((claim.start, claim.end) for claim in self.claims))

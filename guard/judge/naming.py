@@ -33,6 +33,8 @@ _USUAL = "€£’“”–—"
 """Those that most texts have no others than: to look for one takes no time beside that for a set."""
 _ASCII = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)}
 """For `str.translate`: letters in lower case, signs as spaces."""
+LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
+"""The same for `bytes.translate`."""
 _FIRST = 12
 """Records of a list by which it is told what names them."""
 _LETTERS = 40
@@ -137,15 +139,29 @@ def words_of(text: str) -> list[str]:
     >>> words_of("Order #W-2044 (Desk Lamp)")
     ['order', 'w', '2044', 'desk', 'lamp']
     """
-    plain = text
-    if not text.isascii():
-        for mark in _USUAL:
-            plain = plain.replace(mark, " ")
-        if not plain.isascii():
-            plain = _MARKS.sub(" ", plain)
+    plain = text if text.isascii() else _unmarked(text)
     if plain.isascii():
         return plain.translate(_ASCII).split()
     return list(map(str.casefold, _WORD.findall(text)))
+
+
+def _unmarked(text: str) -> str:
+    """A text with spaces for dashes, quotes and signs of currencies, which make most texts more than ASCII."""
+    for mark in _USUAL:
+        text = text.replace(mark, " ")
+    return text if text.isascii() else _MARKS.sub(" ", text)
+
+
+def bytes_of(text: str) -> frozenset[bytes]:
+    """The words of a text as names of records are compared, in bytes.
+
+    >>> sorted(bytes_of("Order #W-2044")), bytes_of("日") == {"日".encode()}
+    ([b'2044', b'order', b'w'], True)
+    """
+    plain = text if text.isascii() else _unmarked(text)
+    if plain.isascii():
+        return frozenset(plain.encode().translate(LOWER).split())
+    return frozenset(map(str.encode, letters_of(text)))
 
 
 def letters_of(text: str) -> list[str]:

@@ -17,6 +17,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.sources import Source
 from guard.ledger.fields import tokens
+from guard.ledger.keys import ByKeys
 from guard.locales import words
 
 _EVENTS = words.section("judging", "events")
@@ -139,11 +140,12 @@ def _may_be_others(hit: Hit) -> bool:
         node = hit.source.at(way[:at])
         if not isinstance(node, Mapping):
             continue
-        if any(_events_of(key) for key in node if key != way[at]):
-            return True
-        parts = (part for part in node.values() if isinstance(part, Mapping)) if at == len(way) - 1 else ()
-        if any(_events_of(key) for part in parts for key in part):
-            return True
+        for key in _eventful(node):
+            if key != way[at]:
+                return True
+        for part in node.values() if at == len(way) - 1 else ():
+            if isinstance(part, dict) and _eventful(part):
+                return True
     return False
 
 
@@ -207,3 +209,10 @@ def _events_of(key: str) -> frozenset[str]:
     if words[:2] in (["check", "in"], ["check", "out"]):
         made.add("-".join(words[:2]))
     return frozenset(_ONE.get(event, event) for event in made)
+
+
+def _of_events(keys: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(key for key in keys if _events_of(key))
+
+
+_eventful = ByKeys(_of_events)

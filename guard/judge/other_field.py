@@ -16,6 +16,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import words_of
 from guard.ledger.fields import Sort, singular, tokens, understand
+from guard.ledger.keys import ByKeys
 from guard.ledger.vocabulary import MEASURES, STANDING
 from guard.locales import words
 
@@ -46,9 +47,10 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         return True
     if not isinstance(value, (Money, Percent, Quantity)):
         return False
-    keys = hit.source.keys(hit.fact)
-    if len(keys) < 2:
-        return False
+    field = hit.fact.field
+    keys = [key for key in _rivals(hit.source.keys(hit.fact), field) if key != field]
+    if not keys:
+        return False  # as of most
     passage = Passage(claim, hit, hearing)
     wrong = passage.rivals(keys)
     if not wrong:
@@ -63,6 +65,14 @@ def named(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         ):
             return True
     return False
+
+
+def _rivals(keys: tuple[str, ...], field: str) -> tuple[str, ...]:
+    """Those of an object's keys that a sentence can name in the place of a field: no count is a rival of an amount."""
+    return _sized(keys) if understand(field).sort is Sort.MONEY else keys
+
+
+_sized = ByKeys(lambda keys: tuple(key for key in keys if understand(key).sort in _AMOUNT_OR_SHARE))
 
 
 class Passage:
@@ -86,16 +96,8 @@ class Passage:
         self._run: list[str] | None = None
 
     def rivals(self, keys: Iterable[str]) -> list[str]:
-        """Those of some keys that the words of the sentence may name, by the keys alone: no count is a rival of an
-        amount."""
-        amount = understand(self.field).sort is Sort.MONEY
-        return [
-            key
-            for key in keys
-            if key != self.field
-            and not (amount and understand(key).sort not in _AMOUNT_OR_SHARE)
-            and (self._by_name(key) or self._aside(key) or self._by_sense(key))
-        ]
+        """Those of some keys that the words of the sentence may name."""
+        return [key for key in keys if self._by_name(key) or self._aside(key) or self._by_sense(key)]
 
     def names(self, key: str, amount: Decimal) -> bool:
         """Whether they name it, which holds this amount, for the value of the claim."""

@@ -12,7 +12,8 @@ from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import words_of
 from guard.judge.other_field import Passage, telling
-from guard.ledger.fields import singular
+from guard.ledger.fields import singular, stem_of
+from guard.ledger.keys import ByKeys
 from guard.ledger.vocabulary import PERIODS
 from guard.locales import words
 
@@ -35,11 +36,13 @@ def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     own = {word for step in way if isinstance(step, str) for word in telling(step)}
     if not own:
         return False
-    day, said = isinstance(claim.value, Day), hearing.singulars(claim)
+    day, draft = isinstance(claim.value, Day), hearing.folded
     passage: Passage | None = None
-    for above, key in _beside(way, hit, leaf=day):
-        other = telling(key)
-        if not other or not said.issuperset(other) or not own - other or (own - other) & said:
+    for above, key, other, stem in _beside(way, hit, leaf=day):
+        if stem not in draft or own <= other:
+            continue
+        said = hearing.singulars(claim)
+        if not said.issuperset(other) or (own - other) & said:
             continue
         passage = passage or Passage(claim, hit, hearing)
         run = passage.run
@@ -65,21 +68,28 @@ def _called(other: frozenset[str], own: set[str], run: list[str], *, day: bool) 
     return other.issubset(run[: len(other)]) if run[0] in own else run[0] in other
 
 
-def _beside(way: Steps, hit: Hit, *, leaf: bool) -> Iterator[tuple[Steps, str]]:
-    """The parts beside each of the parts in which a fact stands, and if `leaf` those beside itself."""
+def _beside(way: Steps, hit: Hit, *, leaf: bool) -> Iterator[tuple[Steps, str, frozenset[str], str]]:
+    """The parts beside each of the parts in which a fact stands, and if `leaf` those beside itself: the way to what
+    holds one, its key, and what tells that from others."""
     for at in range(len(way) - (1 if leaf else 2), max(len(way) - 2 - _UP, -1), -1):
         node = hit.source.at(way[:at])
-        if isinstance(node, Mapping):
-            yield from ((way[:at], key) for key in node if key != way[at])
-            if leaf and at == len(way) - 1:
-                yield from _within(way[:at], node)
+        if not isinstance(node, Mapping):
+            continue
+        for key, other, stem in _named(node):
+            if key != way[at]:
+                yield way[:at], key, other, stem
+        for key, part in node.items() if leaf and at == len(way) - 1 else ():
+            if isinstance(part, Mapping) and len(part) <= _FEW:
+                for below, other, stem in _named(part):
+                    yield (*way[:at], key), below, other, stem
 
 
-def _within(way: Steps, node: Mapping[str, object]) -> Iterator[tuple[Steps, str]]:
-    """The keys of the parts of an object, of those that are not many."""
-    for key, part in node.items():
-        if isinstance(part, Mapping) and len(part) <= _FEW:
-            yield from (((*way, key), below) for below in part)
+def _telling(keys: tuple[str, ...]) -> list[tuple[str, frozenset[str], str]]:
+    """The keys that have words of their own, these words, and letters without which a sentence has not all of them."""
+    return [(key, said, stem_of(max(said, key=len))) for key in keys if (said := telling(key))]
+
+
+_named = ByKeys(_telling)
 
 
 def _untold(hit: Hit, way: Steps, passage: Passage, claim: Claim, hearing: Hearing) -> bool:

@@ -49,8 +49,13 @@ def whole(cut: tuple[tuple[int, int], ...], spans: Iterable[tuple[int, int]]) ->
     >>> whole(((0, 5), (5, 20), (20, 30)), [(3, 9)])
     ((0, 20), (20, 30))
     """
-    inside = {end for _, end in cut}
-    inside = {at for start, end in spans for at in range(start + 1, end) if at in inside}
+    ends = [end for _, end in cut]
+    inside = set()
+    for start, end in spans:
+        at = bisect_right(ends, start)
+        while at < len(ends) and ends[at] < end:
+            inside.add(ends[at])
+            at += 1
     if not inside:
         return cut
     made: list[tuple[int, int]] = []

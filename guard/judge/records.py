@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from guard.core.lazy import lazy
 from guard.core.model import Steps
 from guard.core.rule import Path
-from guard.judge.naming import NONE, Name, Telling, letters_of, tells, told_by, words_of
+from guard.judge.naming import LOWER, NONE, Name, Telling, bytes_of, letters_of, tells, told_by, words_of
 from guard.judge.sources import Source
 from guard.ledger.decode import opened
 from guard.ledger.fields import tokens
@@ -20,8 +21,6 @@ _NAMING = frozenset("name title sku model label symbol ticker isin number id cod
 _NOT_NAMING = frozenset(
     "first last middle user customer zip postal phone payment method status country state city".split()
 )
-_LOWER = bytes(byte if byte > 127 else ord(chr(byte).lower()) if chr(byte).isalnum() else 32 for byte in range(256))
-"""For `bytes.translate`: letters in lower case, signs as spaces."""
 _ASKED = frozenset("account account_type city location place product item plan pair".split())
 """Arguments by which a call asks for one thing, beside those that name one anywhere."""
 _BRACKETS = re.compile(r"\([^()]*\)")
@@ -65,13 +64,16 @@ class Record:
 
 
 class Said:
-    """The words of a draft."""
-
-    __slots__ = ("words", "written")
+    """The words of a draft: in bytes, by which it is told of most names that they are not said, and as names are."""
 
     def __init__(self, draft: str) -> None:
-        self.words = frozenset(letters_of(draft))
-        self.written = frozenset(map(str.encode, self.words))
+        self._draft = draft
+        self.written = bytes_of(draft)
+
+    @lazy
+    def words(self) -> frozenset[str]:
+        """The words as those of names."""
+        return frozenset(letters_of(self._draft))
 
 
 class Directory:
@@ -86,15 +88,18 @@ class Directory:
         """Whether all words of the name of any of them stand in the draft."""
         return bool(self._by_word)
 
-    @cached_property
+    @lazy
     def _by_word(self) -> dict[str, dict[Name, list[Record]]]:
-        words, said = self._said.words, self._said.written
+        said = self._said.written
         made: dict[str, dict[Name, list[Record]]] = {}
         for record in self._records:
-            if not any(_may_be_said(text, said) for text in record.written):
-                continue
+            for text in record.written:
+                if _may_be_said(text, said):
+                    break
+            else:
+                continue  # as of most
             for name in record.names:
-                if words.issuperset(name):
+                if self._said.words.issuperset(name):
                     made.setdefault(name[0], {}).setdefault(name, []).append(record)
         return made
 
@@ -186,7 +191,7 @@ def kin(sources: Iterable[Source], family: Family) -> Iterator[Record]:
 
 def _may_be_said(text: str, said: frozenset[bytes]) -> bool:
     """Whether all words of a text may stand among these; told from the bytes of a plain text, as the usual one is."""
-    return not text.isascii() or said.issuperset(text.encode().translate(_LOWER).split())
+    return not text.isascii() or said.issuperset(text.encode().translate(LOWER).split())
 
 
 def _places(path: Path, value: Any, at: Steps = ()) -> Iterator[tuple[Any, Steps]]:

@@ -312,6 +312,15 @@ def singular(noun: str) -> str:
     return noun
 
 
+def stem_of(noun: str) -> str:
+    """The letters with which each word begins that is this noun brought to one.
+
+    >>> stem_of("battery"), stem_of("box")
+    ('batter', 'box')
+    """
+    return noun.removesuffix("y")
+
+
 def _plural(word: str) -> bool:
     return word.isascii() and len(word) > 3 and bool(_PLURAL.search(word)) and word not in words_of.NOT_PLURAL
 
