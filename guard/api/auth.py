@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -11,7 +11,8 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from guard.api.parts import parts
+from guard.api.bodies import headers_of
+from guard.api.parts import Parts, parts
 from guard.service.keys import allow, secret_of
 from guard.service.records import ApiKey, Scope
 
@@ -21,12 +22,11 @@ ANYBODY = ApiKey("anybody", "anybody", frozenset({Scope.ADMIN}), datetime(1970, 
 _documented = HTTPBearer(auto_error=False, description="A key made by `guard keys create`.")
 
 
-async def authorised(request: Request, scope: Scope) -> ApiKey:
-    """The key of the request. Raises Unauthenticated and Forbidden."""
-    given = parts(request)
+async def authorised(given: Parts, headers: Mapping[bytes, bytes], scope: Scope) -> ApiKey:
+    """The key of a request with these headers. Raises Unauthenticated and Forbidden."""
     if not given.auth:
         return ANYBODY
-    secret = secret_of(request.headers.get("authorization"))
+    secret = secret_of(headers.get(b"authorization", b"").decode("latin-1"))
     key = given.keys.remembered(secret)
     if key is None:
         key = await run_in_threadpool(given.keys.look_up, secret)
@@ -39,7 +39,7 @@ def may(scope: Scope) -> Callable[..., Awaitable[ApiKey]]:
     async def dependency(
         request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Depends(_documented)]
     ) -> ApiKey:
-        return await authorised(request, scope)
+        return await authorised(parts(request), headers_of(request.scope), scope)
 
     return dependency
 

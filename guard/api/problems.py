@@ -45,7 +45,12 @@ def problem(status: int, code: str, detail: str, field: str | None = None, heade
     return Response(encode(body), status, HEADERS.get(status, {}) | dict(headers or {}), "application/problem+json")
 
 
-async def of_guard(_: Request, error: Exception) -> Response:
+async def of(error: Exception) -> Response:
+    """The problem of any error."""
+    return await (of_guard if isinstance(error, errors.GuardError) else of_anything)(None, error)
+
+
+async def of_guard(_: Request | None, error: Exception) -> Response:
     """An error of our own tree."""
     if not isinstance(error, errors.GuardError):
         raise error
@@ -70,7 +75,7 @@ async def of_http(_: Request, error: Exception) -> Response:
     return problem(error.status_code, code, error.detail, field, error.headers)
 
 
-async def of_anything(_: Request, error: Exception) -> Response:
+async def of_anything(_: Request | None, error: Exception) -> Response:
     """What nobody foresaw. The client has no verdict, and so sends nothing on."""
     log.error("unforeseen", exc_info=error)
     return problem(503, errors.GuardError.code, f"{type(error).__name__} inside the guard")

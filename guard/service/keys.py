@@ -66,9 +66,9 @@ class Keys:
         return key
 
 
-def secret_of(header: str | None) -> str:
+def secret_of(header: str) -> str:
     """The secret in an Authorization header. Raises Unauthenticated."""
-    scheme, _, secret = (header or "").partition(" ")
+    scheme, _, secret = header.partition(" ")
     if scheme.lower() != "bearer" or not secret.strip():
         raise Unauthenticated("send a key as `Authorization: Bearer …`", field="Authorization")
     return secret.strip()
