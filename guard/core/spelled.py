@@ -73,21 +73,21 @@ def segment(word: str, pieces: Pieces) -> tuple[tuple[Numeral, ...], ...] | None
     """
     if len(word) > _LONGEST_WORD:
         return None
-    dead: set[int] = set()
+    return _cut(word, 0, pieces, set())
 
-    def cut(at: int) -> tuple[tuple[Numeral, ...], ...] | None:
-        if at == len(word):
-            return ()
-        for end in range(min(len(word), at + _LONGEST_PIECE), at, -1):
-            if end in dead or (found := pieces.get(word[at:end])) is None:
-                continue
-            rest = cut(end)
-            if rest is not None:
-                return (found, *rest)
-            dead.add(end)
-        return None
 
-    return cut(0)
+def _cut(word: str, at: int, pieces: Pieces, dead: set[int]) -> tuple[tuple[Numeral, ...], ...] | None:
+    """The rest of a word cut; `dead` are the places from which none was."""
+    if at == len(word):
+        return ()
+    for end in range(min(len(word), at + _LONGEST_PIECE), at, -1):
+        if end in dead or (found := pieces.get(word[at:end])) is None:
+            continue
+        rest = _cut(word, end, pieces, dead)
+        if rest is not None:
+            return (found, *rest)
+        dead.add(end)
+    return None
 
 
 @dataclass(slots=True)

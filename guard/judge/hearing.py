@@ -28,7 +28,7 @@ from guard.judge.transforms import fed
 from guard.ledger.fields import singular
 from guard.ledger.texts import claims as read_text
 from guard.ledger.texts import read
-from guard.ledger.wanted import Want, each_is_one, want
+from guard.ledger.wanted import each_is_one
 from guard.locales.profile import profile
 
 _UNREAD = Decimal(-1)
@@ -71,16 +71,11 @@ class Hearing:
         return survey(self.ledger, self.rules, self.reader, self.memo)
 
     @lazy
-    def wanted(self) -> Want:
-        """What the claims ask of the ledger, where each of them states one value."""
-        return want(self.claims, self.reader.locale)
-
-    @lazy
     def near(self) -> Near | None:
         """The facts that are equal to what the claims state; None where they state no one value."""
         if self.plain or not each_is_one(self.claims):
             return None
-        return Near(self.survey.sources, lambda: self.wanted)
+        return Near(self.survey.sources, self.claims, self.reader.locale)
 
     @lazy
     def currency(self) -> str | None:

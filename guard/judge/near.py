@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from guard.core.model import Claim, Fact
 from guard.core.values import SIZED, Day, Number
-from guard.ledger.wanted import Want, days_of, sizes_of
+from guard.ledger.wanted import Want, days_of, sizes_of, want
 
 _WITH_AMOUNT = (*SIZED, Number)
 _PLACE = itemgetter(0)
@@ -73,11 +73,13 @@ def keys_of(claim: Claim, *, bare: bool) -> Keys:
 class Near:
     """The wanted facts of this turn by value. A result is looked through only where no later one ended the search."""
 
-    __slots__ = ("_indexes", "_latest", "_want")
+    __slots__ = ("_claims", "_indexes", "_latest", "_locale", "_want")
 
-    def __init__(self, sources: Sequence[Source], want: Callable[[], Want]) -> None:
+    def __init__(self, sources: Sequence[Source], claims: Iterable[Claim], locale: str) -> None:
         self._latest = [source for source in reversed(sources) if source.this_turn]
-        self._want = want
+        self._claims = claims
+        self._locale = locale
+        self._want: Want | None = None
         self._indexes: dict[int, Index] = {}
 
     def of(self, claim: Claim, *, bare: bool) -> Iterator[tuple[Source, Fact]]:
@@ -94,5 +96,11 @@ class Near:
     def _index(self, source: Source) -> Index:
         index = self._indexes.get(source.index)
         if index is None:
-            index = self._indexes[source.index] = source.index_of(self._want)
+            index = self._indexes[source.index] = source.index_of(self._wanted)
         return index
+
+    def _wanted(self) -> Want:
+        """What the claims ask of the ledger; a result whose facts were read before does not ask."""
+        if self._want is None:
+            self._want = want(self._claims, self._locale)
+        return self._want
