@@ -10,7 +10,8 @@ from guard.core.model import Claim, Fact, steps
 from guard.core.values import Money, Number, Percent
 from guard.judge import cues
 from guard.judge.hearing import Hearing
-from guard.judge.sources import Source, step_into
+from guard.judge.shape import step_into
+from guard.judge.sources import Source
 from guard.ledger.fields import tokens
 
 _CHANGES = frozenset({"change", "chg", "diff", "difference", "delta", "growth"})

@@ -13,7 +13,8 @@ from guard.core.values import Day, Money, Number
 from guard.judge import cues
 from guard.judge.hearing import Hearing
 from guard.judge.naming import letters_of
-from guard.judge.sources import Source, step_into
+from guard.judge.shape import step_into
+from guard.judge.sources import Source
 from guard.ledger.fields import tokens
 from guard.locales.fold import unspaced
 

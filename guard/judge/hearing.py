@@ -22,7 +22,7 @@ from guard.judge.memo import Memo
 from guard.judge.naming import letters_of, words_of
 from guard.judge.near import Near
 from guard.judge.passages import around, heading, passages, whole
-from guard.judge.records import Directory, Family, Record, Said, directory, kin
+from guard.judge.records import Directory, Family, Holder, Said, directory, kin
 from guard.judge.sources import Survey, survey
 from guard.judge.transforms import fed
 from guard.ledger.fields import singular
@@ -56,7 +56,7 @@ class Hearing:
     loose: tuple[tuple[int, int], ...] = ()
     plain: bool = False
     obstacles: dict[str, int] = field(default_factory=dict)
-    _named: dict[int, tuple[Record, ...]] = field(default_factory=dict)
+    _named: dict[int, tuple[Holder, ...]] = field(default_factory=dict)
     _words: dict[int, list[str]] = field(default_factory=dict)
     _singulars: dict[int, frozenset[str]] = field(default_factory=dict)
     _kin: dict[Family, Directory] = field(default_factory=dict)
@@ -167,7 +167,7 @@ class Hearing:
             found = self._singulars[left] = frozenset(map(singular, words_of(self.draft[left:right])))
         return found
 
-    def named(self, claim: Claim) -> tuple[Record, ...]:
+    def named(self, claim: Claim) -> tuple[Holder, ...]:
         """The records that the sentence or row of a claim names."""
         left, _ = self.passage(claim)
         found = self._named.get(left)
@@ -179,7 +179,7 @@ class Hearing:
         """The records of a family by their names."""
         found = self._kin.get(family)
         if found is None:
-            found = self._kin[family] = Directory(tuple(kin(self.survey.sources, family)), self.vocabulary)
+            found = self._kin[family] = Directory(kin(self.survey.sources, family), self.vocabulary)
         return found
 
     def names_of(self, family: Family, claim: Claim) -> bool:

@@ -9,13 +9,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from guard.core.model import Claim, steps
+from guard.core.model import Claim, Steps, steps
 from guard.judge.dated import of_another_day
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import Name, letters_of, spans_of
-from guard.judge.records import Family, Record, chain
-from guard.judge.sources import Source
+from guard.judge.records import Family, Holder, chain
 from guard.ledger.fields import singular
 from guard.locales import words as words_file
 
@@ -45,28 +44,26 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     words = hearing.passage_words(claim)
     own = {name for record in above for name in record.names}
     if (told := _paired(claim, families, hearing)) is not None:
-        held = any(_holds(hearing.survey.sources[record.source], record, claim.type) for record in told)
-        return held and not any(name in own for record in told for name in record.names)
+        held = any(_holds(one, claim.type) for one in told)
+        return held and not any(name in own for one in told for name in one.record.names)
     if any(_stands(name, words) for name in own):
         return False
     named = tuple(_named(claim, families, own, hearing))
-    if any(name in own for record in named for name in record.names):
+    if any(name in own for one in named for name in one.record.names):
         return False
     here = any(hearing.names_of(family, claim) for family in families)
     return any(
-        record.family in families
-        and _holds(hearing.survey.sources[record.source], record, claim.type)
-        and not (here and _has_its_own(record, claim, hearing))
-        for record in named
+        one.record.family in families and _holds(one, claim.type) and not (here and _has_its_own(one, claim, hearing))
+        for one in named
     )
 
 
-def _has_its_own(record: Record, claim: Claim, hearing: Hearing) -> bool:
+def _has_its_own(holder: Holder, claim: Claim, hearing: Hearing) -> bool:
     """Whether the sentence tells a value of the record beside the claim, which its name is of."""
     others = [one.value for one in hearing.within(claim) if one.type == claim.type and one.start != claim.start]
     if not others:
         return False
-    facts = hearing.survey.sources[record.source].under(record.at)
+    facts = holder.source.under(holder.record.at)
     return any(_equal(other, fact.value) for other in others for fact in facts if fact.type in (claim.type, "number"))
 
 
@@ -75,7 +72,7 @@ def _equal(said: object, held: object) -> bool:
     return said == held or (amount is not None and amount == getattr(held, "amount", None))
 
 
-def _paired(claim: Claim, families: set[Family], hearing: Hearing) -> Sequence[Record] | None:
+def _paired(claim: Claim, families: set[Family], hearing: Hearing) -> Sequence[Holder] | None:
     """The records that the claim is told of where the sentence tells of several, a value of each: after its name, or
     before it, or all the names and then all the values. None where it does not."""
     told = [one for one in hearing.within(claim) if one.type == claim.type]
@@ -99,14 +96,14 @@ def _paired(claim: Claim, families: set[Family], hearing: Hearing) -> Sequence[R
     return names[at][1] if order == "nv" * len(values) else None
 
 
-def _placed(left: int, right: int, families: set[Family], hearing: Hearing) -> list[tuple[int, Sequence[Record]]]:
+def _placed(left: int, right: int, families: set[Family], hearing: Hearing) -> list[tuple[int, Sequence[Holder]]]:
     """Where records of these families are named in a passage, each by the longest of its names that stand there."""
     spans = [(left + start, word) for start, word in spans_of(hearing.draft[left:right])]
-    made: list[tuple[int, Sequence[Record]]] = []
+    made: list[tuple[int, Sequence[Holder]]] = []
     end = 0
     places = hearing.directory.places([word for _, word in spans])
-    for index, size, records in sorted(places, key=lambda place: (place[0], -place[1])):
-        of = [record for record in records if record.family in families]
+    for index, size, holders in sorted(places, key=lambda place: (place[0], -place[1])):
+        of = [one for one in holders if one.record.family in families]
         if index < end or not of:
             continue
         end = index + size
@@ -115,18 +112,22 @@ def _placed(left: int, right: int, families: set[Family], hearing: Hearing) -> l
     return made
 
 
-def _same(some: Sequence[Record], others: Sequence[Record]) -> bool:
-    return not {(one.source, one.at) for one in some}.isdisjoint((one.source, one.at) for one in others)
+def _same(some: Sequence[Holder], others: Sequence[Holder]) -> bool:
+    return not set(map(_place, some)).isdisjoint(map(_place, others))
 
 
-def _named(claim: Claim, families: set[Family], own: set[Name], hearing: Hearing) -> Iterator[Record]:
+def _place(holder: Holder) -> tuple[int, Steps]:
+    return holder.source.index, holder.record.at
+
+
+def _named(claim: Claim, families: set[Family], own: set[Name], hearing: Hearing) -> Iterator[Holder]:
     """The records that the sentence names; of a line in a list that names none, those of what it stands under."""
     if any(hearing.names_of(family, claim) for family in families):
         yield from hearing.named(claim)
         return
     left, right = hearing.passage(claim)
     if (cell := _head(claim, hearing)) is not None:
-        yield from (record for record in hearing.directory.named(letters_of(cell)) if record.family in families)
+        yield from (one for one in hearing.directory.named(letters_of(cell)) if one.record.family in families)
         return
     if not _LISTED.match(hearing.draft, left, right):
         return
@@ -139,7 +140,7 @@ def _named(claim: Claim, families: set[Family], own: set[Name], hearing: Hearing
         words = letters_of(line)
         if any(_stands(name, words) for name in own):
             return
-        found = [record for record in hearing.directory.named(words) if record.family in families]
+        found = [one for one in hearing.directory.named(words) if one.record.family in families]
         if found or not listed:
             yield from found
             return
@@ -181,5 +182,5 @@ def _is(said: Name, name: Name) -> bool:
     return said == name or (said[:-1] == name[:-1] and singular(said[-1]) == singular(name[-1]))
 
 
-def _holds(source: Source, record: Record, type_: str) -> bool:
-    return any(fact.type in (type_, "number") for fact in source.under(record.at))
+def _holds(holder: Holder, type_: str) -> bool:
+    return any(fact.type in (type_, "number") for fact in holder.source.under(holder.record.at))

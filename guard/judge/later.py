@@ -47,7 +47,7 @@ def _alike(source: Source, hearing: Hearing) -> Iterator[Source]:
 
 def _names(source: Source) -> frozenset[tuple[str, ...]]:
     """What a call asked for by name."""
-    found = (tuple(letters_of(text)) for text in asked(source))
+    found = (tuple(letters_of(text)) for text in asked(source.result))
     return frozenset(name for name in found if name and tells(name))
 
 

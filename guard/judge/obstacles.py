@@ -25,7 +25,8 @@ from guard.judge.outdated import outdated, tells_of_age
 from guard.judge.own_words import own_words
 from guard.judge.past import past
 from guard.judge.refused import may_refuse, refused
-from guard.judge.sources import Place, Source
+from guard.judge.shape import Place
+from guard.judge.sources import Source
 from guard.judge.status import FINISHED, undone
 from guard.ledger.fields import tokens
 from guard.ledger.keys import ByKeys
@@ -78,7 +79,7 @@ def possible(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> int:
     if source.obstacles is None:
         source.obstacles = _of_result(source, hearing)
     left = told & source.obstacles & _of_fact(fact.type, fact.free_text)
-    return left and left & (_of_place(source.place(fact)) | _of_own(fact))
+    return left and left & (_of_place(source.shape.place(fact)) | _of_own(fact))
 
 
 def _first(asked: int, claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> Reason | None:

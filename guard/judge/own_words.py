@@ -7,7 +7,8 @@ from typing import Any
 
 from guard.core.model import Claim, Fact, steps
 from guard.judge.hearing import Hearing
-from guard.judge.sources import Source, step_into
+from guard.judge.shape import step_into
+from guard.judge.sources import Source
 
 _TELLING = frozenset(
     """

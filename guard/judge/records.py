@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from guard.core.lazy import lazy
-from guard.core.model import Steps
+from guard.core.model import Steps, ToolResult
 from guard.core.rule import Path
 from guard.judge.naming import LOWER, NONE, Name, Telling, bytes_of, letters_of, tells, told_by, words_of
+from guard.judge.shape import Shape
 from guard.judge.sources import Source
 from guard.ledger.decode import opened
 from guard.ledger.fields import tokens
@@ -44,14 +45,14 @@ class Record:
     `family` are the records beside which it stands. `written` are the texts that may be its names.
     """
 
-    __slots__ = ("_names", "at", "family", "source", "written")
+    __slots__ = ("_names", "_spelt", "at", "family", "written")
 
-    def __init__(self, source: int, at: Steps, family: Family, written: tuple[str, ...]) -> None:
-        self.source = source
+    def __init__(self, at: Steps, family: Family, written: tuple[str, ...]) -> None:
         self.at = at
         self.family = family
         self.written = written
         self._names: frozenset[Name] | None = None
+        self._spelt: list[list[bytes]] | None = None
 
     @property
     def names(self) -> frozenset[Name]:
@@ -61,6 +62,20 @@ class Record:
             found = (tuple(letters_of(text)) for text in written)
             self._names = frozenset(name for name in found if 0 < len(name) <= _LONGEST and tells(name))
         return self._names
+
+    def may_be_said(self, said: frozenset[bytes]) -> bool:
+        """Whether all words of one of its names may stand among these; told from the bytes of a plain text, as the
+        usual one is."""
+        if self._spelt is None:
+            self._spelt = [text.encode().translate(LOWER).split() if text.isascii() else [] for text in self.written]
+        return any(map(said.issuperset, self._spelt))
+
+
+class Holder(NamedTuple):
+    """A record with the result that holds it."""
+
+    source: Source
+    record: Record
 
 
 class Said:
@@ -79,8 +94,8 @@ class Said:
 class Directory:
     """Records by the first word of each name that a draft can hold."""
 
-    def __init__(self, records: Sequence[Record], said: Said) -> None:
-        self._records = records
+    def __init__(self, holders: Iterable[Holder], said: Said) -> None:
+        self._holders = holders
         self._said = said
 
     @property
@@ -89,109 +104,110 @@ class Directory:
         return bool(self._by_word)
 
     @lazy
-    def _by_word(self) -> dict[str, dict[Name, list[Record]]]:
-        said = self._said.written
-        made: dict[str, dict[Name, list[Record]]] = {}
-        for record in self._records:
-            for text in record.written:
-                if _may_be_said(text, said):
-                    break
-            else:
+    def _by_word(self) -> dict[str, dict[Name, list[Holder]]]:
+        written = self._said.written
+        made: dict[str, dict[Name, list[Holder]]] = {}
+        for holder in self._holders:
+            if not holder.record.may_be_said(written):
                 continue  # as of most
-            for name in record.names:
+            for name in holder.record.names:
                 if self._said.words.issuperset(name):
-                    made.setdefault(name[0], {}).setdefault(name, []).append(record)
+                    made.setdefault(name[0], {}).setdefault(name, []).append(holder)
         return made
 
-    def named(self, words: Sequence[str]) -> Iterator[Record]:
+    def named(self, words: Sequence[str]) -> Iterator[Holder]:
         """The records whose names stand in a run of words of the draft."""
-        for _, _, records in self.places(words):
-            yield from records
+        for _, _, holders in self.places(words):
+            yield from holders
 
-    def places(self, words: Sequence[str]) -> Iterator[tuple[int, int, Sequence[Record]]]:
+    def places(self, words: Sequence[str]) -> Iterator[tuple[int, int, Sequence[Holder]]]:
         """Where names stand in a run of words of the draft: the first word, how many, and whose they are."""
         known = self._by_word
         for index, word in enumerate(words) if known else ():
-            for name, records in known[word].items() if word in known else ():
+            for name, holders in known[word].items() if word in known else ():
                 if tuple(words[index : index + len(name)]) == name:
-                    yield index, len(name), records
+                    yield index, len(name), holders
 
 
 def directory(sources: Sequence[Source], said: Said) -> Directory:
     """The named records of all sources that are no failure."""
-    made: list[Record] = []
+    made: list[Holder] = []
     for source in sources:
         if source.failed:
             continue
-        made += _declared(source) if source.tool.items is not None else _records(source)
+        made += [Holder(source, record) for record in _records(source)]
         if len(made) > _MOST:
             return Directory((), said)
     return Directory(made, said)
 
 
-def chain(source: Source, way: Steps) -> list[Record]:
+def kin(sources: Iterable[Source], family: Family) -> Iterator[Holder]:
+    """The records of a family, in the results of its tool. Nothing else of them is looked at."""
+    tool, ways = family
+    for source in sources:
+        if source.result.tool == tool and not source.failed:
+            for record in _records(source, ways):
+                yield Holder(source, record)
+
+
+def _records(source: Source, family: Steps | None = None) -> Sequence[Record]:
+    """The records of a result, or those of one family."""
+    if source.tool.items is not None:
+        return list(_declared(source))
+    shape = source.shape
+    found = shape.families.get(family)
+    if found is None:
+        found = shape.families[family] = list(_walked(shape, family))
+    return found
+
+
+def chain(source: Source, way: Steps) -> Sequence[Record]:
     """The records that hold a place, the innermost first, some of which may have no name. Nothing else of the result is
     looked at."""
     if source.tool.items is not None:
         held = [record for record in _declared(source) if way[: len(record.at)] == record.at]
         return sorted(held, key=lambda record: -len(record.at))
-    level = _level(source, way)
+    shape = source.shape
+    level = level_at(shape, way)
     while level is None:
         way = way[:-1]
-        level = _level(source, way)
-    return list(reversed(level.records))
+        level = level_at(shape, way)
+    return level.records
 
 
-class _Level(NamedTuple):
+class Level(Struct):
     """What stands at a place that can hold records: its value, its family and key, the records that hold it, the
-    outermost first, what names it among its like, and what names those that it holds."""
+    innermost first, what names it among its like, and what names those that it holds."""
 
     value: Any
     family: Steps
     key: str | None
     records: tuple[Record, ...]
-    telling: Telling = NONE
-    inner: Telling = NONE
+    telling: Telling
+    inner: Telling
 
 
-def _level(source: Source, way: Steps) -> _Level | None:
+def level_at(shape: Shape, way: Steps) -> Level | None:
     """The level at a place, made once for all that stands in it; None where none is, and always one at the root."""
-    if way in source.levels:
-        known: _Level | None = source.levels[way]
-        return known
-    made: _Level | None = None
+    levels = shape.levels
+    if way in levels:
+        return levels[way]
+    made: Level | None = None
     if not way:
-        body = _inside(source.body)
-        made = _held(source, way, _Level(body, (), None, (), inner=_told_by(body)))
-    elif (above := _level(source, way[:-1])) is not None and (found := _child(above.value, way[-1])) is not None:
-        value, family = _inside(found.value), (*above.family, found.like)
-        made = _held(source, way, _Level(value, family, found.key, above.records, above.inner, _told_by(value)))
-    source.levels[way] = made
+        body = _inside(shape.body)
+        made = Level(body, (), None, (), NONE, _told_by(body))
+    elif (above := level_at(shape, way[:-1])) is not None and (found := _child(above.value, way[-1])) is not None:
+        item, like, key = found
+        value = _inside(item)
+        made = Level(value, (*above.family, like), key, above.records, above.inner, _told_by(value))
+    if made is not None:
+        written = _written(made.value, made.key, made.telling) if type(made.value) is dict else ()
+        if not written and not way:
+            written = asked(shape.result)
+        if written:
+            made.records = (Record(way, (shape.result.tool, made.family), written), *made.records)
+    levels[way] = made
     return made
-
-
-def _held(source: Source, way: Steps, level: _Level) -> _Level:
-    """The level with its own record, if it is one."""
-    written = _written(level.value, level.key, level.telling) if type(level.value) is dict else ()
-    if not written and not way:
-        written = asked(source)
-    if not written:
-        return level
-    record = Record(source.index, way, (source.result.tool, level.family), written)
-    return level._replace(records=(*level.records, record))
-
-
-def kin(sources: Iterable[Source], family: Family) -> Iterator[Record]:
-    """The records of a family, in the results of its tool. Nothing else of them is looked at."""
-    tool, ways = family
-    for source in sources:
-        if source.result.tool == tool and not source.failed:
-            yield from _declared(source) if source.tool.items is not None else _records(source, ways)
-
-
-def _may_be_said(text: str, said: frozenset[bytes]) -> bool:
-    """Whether all words of a text may stand among these; told from the bytes of a plain text, as the usual one is."""
-    return not text.isascii() or said.issuperset(text.encode().translate(LOWER).split())
 
 
 def _places(path: Path, value: Any, at: Steps = ()) -> Iterator[tuple[Any, Steps]]:
@@ -217,23 +233,23 @@ def _declared(source: Source) -> Iterator[Record]:
     for value, at in _places(items.each, source.body):
         written = tuple(str(found) for path in items.names for found, _ in _places(path, value))
         if written:
-            yield Record(source.index, at, (source.result.tool, ()), written)
+            yield Record(at, (source.result.tool, ()), written)
 
 
-def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
-    """The records of a result, or those of one family."""
-    open_: list[tuple[Any, Steps, Steps, str | None, Telling]] = [(source.body, (), (), None, NONE)]
+def _walked(shape: Shape, family: Steps | None) -> Iterator[Record]:
+    """All records of a result, or those of one family."""
+    open_: list[tuple[Any, Steps, Steps, str | None, Telling]] = [(shape.body, (), (), None, NONE)]
     while open_:
         value, at, like, key, telling = open_.pop()
         value = _inside(value)
         if family is None or like == family:
             written = _written(value, key, telling) if type(value) is dict else ()
             if not written and not at:
-                written = asked(source)
+                written = asked(shape.result)
             if written:
-                yield Record(source.index, at, (source.result.tool, like), written)
+                yield Record(at, (shape.result.tool, like), written)
         if (family is None or len(like) < len(family)) and (inner := _inner(value)):
-            known = source.levels.get(at)
+            known = shape.levels.get(at)
             telling = _told_by(value) if known is None else known.inner
             wanted = None if family is None else family[len(like)]
             found = [
@@ -244,18 +260,9 @@ def _records(source: Source, family: Steps | None = None) -> Iterator[Record]:
             open_ += reversed(found)
 
 
-class _Inner(Struct, gc=False):
-    """What stands in an object or a list and can hold records. `like` is its step without the key of its like, `key`
-    that key, which may be its name."""
-
-    step: str | int
-    value: Any
-    like: str
-    key: str | None = None
-
-
 def _inner(node: Any) -> list[tuple[str | int, Any, str, str | None]]:
-    """All inner values: step, value, `like` and `key` of each. Plain tuples, since a ledger is full of them."""
+    """What stands in an object or a list and can hold records: step, value, its step without the key of its like, and
+    that key, which may be its name."""
     if type(node) is list:
         return [(index, item, "*", None) for index, item in enumerate(node) if type(item) in _NESTED]
     if type(node) is not dict:
@@ -270,13 +277,13 @@ def _inner(node: Any) -> list[tuple[str | int, Any, str, str | None]]:
     return [(step, node[step], step, None) for step in inner]
 
 
-def _child(node: Any, step: str | int) -> _Inner | None:
-    """That of the inner values that stands at a step."""
+def _child(node: Any, step: str | int) -> tuple[Any, str, str | None] | None:
+    """That of the inner values that stands at a step, with its step without the key of its like, and that key."""
     if type(node) is list and isinstance(step, int) and step < len(node):
         item = node[step]
-        return _Inner(step, item, "*") if type(item) is dict or type(item) is list else None
+        return (item, "*", None) if type(item) is dict or type(item) is list else None
     if type(node) is dict and isinstance(step, str) and _holds_records(item := node.get(step)):
-        return _Inner(step, item, "*", step) if _alike(node) else _Inner(step, item, step)
+        return (item, "*", step) if _alike(node) else (item, step, None)
     return None
 
 
@@ -320,9 +327,9 @@ def _written(node: Mapping[str, Any], key: str | None, telling: Telling) -> tupl
     return tuple(made)
 
 
-def asked(source: Source) -> tuple[str, ...]:
+def asked(result: ToolResult) -> tuple[str, ...]:
     """What a result that names nothing itself is of: the thing that its call asked for by name."""
-    arguments = source.result.arguments or {}
+    arguments = result.arguments or {}
     keys = (*_naming(tuple(arguments)), *(key for key in arguments if key.lower() in _ASKED))
     return tuple(item for key in dict.fromkeys(keys) if isinstance(item := arguments[key], str))
 

@@ -10,12 +10,13 @@ import msgspec
 from msgspec import Struct, structs
 
 from guard.core.json_text import RawJson
-from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, Trail, steps
+from guard.core.model import Fact, Finding, Ledger, Reader, Steps, ToolResult, steps
 from guard.core.rule import Pattern, Role, RuleSet, Tool
 from guard.judge.memo import Memo
 from guard.judge.near import Index
+from guard.judge.shape import Shape
 from guard.ledger import codes
-from guard.ledger.decode import opened, raw, worded
+from guard.ledger.decode import worded
 from guard.ledger.errors import empty, failed
 from guard.ledger.facts import facts, facts_under, wanted_facts
 from guard.ledger.wanted import Want
@@ -44,19 +45,6 @@ BRIEF = 300
 """Bytes of a result up to which it is read whole."""
 
 
-class Place(Struct):
-    """Where facts stand in a result: an object or a list, with its keys (none of a list), and the way to it.
-
-    `obstacles` is what can stand in the way of facts there (`guard/judge/obstacles.py`).
-    """
-
-    above: Place | None
-    step: str | int | None
-    node: Any
-    keys: tuple[str, ...]
-    obstacles: int | None = None
-
-
 class Source(Struct):
     """One tool result as a possible source. `index` is its place in the ledger."""
 
@@ -69,14 +57,10 @@ class Source(Struct):
     reader: Reader = msgspec.field(default_factory=lambda: Reader("en"))
     memo: Memo = msgspec.field(default_factory=Memo)
     _facts: Sequence[Fact] | None = None
-    _body: tuple[Any] | None = None
-    _asked: tuple[Any] | None = None
     _under: dict[Steps, Sequence[Fact]] = {}
     _of_types: dict[tuple[str, ...], Sequence[Fact]] = {}
     _below: dict[Steps, Sequence[Fact]] = {}
-    _nodes: dict[Steps, Any] = {}
-    _places: dict[Trail, Place] = {}
-    levels: dict[Steps, Any] = {}
+    _shape: Shape | None = None
     obstacles: int | None = None
 
     @property
@@ -102,20 +86,22 @@ class Source(Struct):
         return wanted_facts(self.result, self.reader, want())
 
     @property
+    def shape(self) -> Shape:
+        """The result as values; that of a recorded result is kept with it."""
+        if self._shape is None:
+            held = self.result.held
+            self._shape = Shape(self.result) if held is None else held.setdefault("shape", Shape(self.result))
+        return self._shape
+
+    @property
     def asked(self) -> Any:
         """The call's arguments, in a form that compares."""
-        if self._asked is None:
-            self._asked = (canonical(self.result.arguments),)
-        return self._asked[0]
+        return self.shape.asked
 
     @property
     def body(self) -> Any:
-        """The result as values, with what stands inside it where it is a text; read when first asked for."""
-        if self._body is None:
-            value = raw(self.result.result)
-            found = opened(value) if isinstance(value, str) else None
-            self._body = (value if found is None else found[1],)
-        return self._body[0]
+        """The result as values, with what stands inside it where it is a text."""
+        return self.shape.body
 
     @property
     def worded(self) -> bool:
@@ -132,32 +118,11 @@ class Source(Struct):
 
     def at(self, way: Steps) -> Any:
         """What stands at a place, with what stands inside it where it is a text; None where nothing does."""
-        if not way:
-            return self.body
-        if way not in self._nodes:
-            self._nodes[way] = _opened(step_into(self.at(way[:-1]), way[-1]))
-        return self._nodes[way]
+        return self.shape.at(way)
 
     def keys(self, fact: Fact) -> tuple[str, ...]:
         """The keys of the object in which a fact stands; none where that is a list."""
-        return self.place(fact).keys
-
-    def place(self, fact: Fact) -> Place:
-        """The object or list in which a fact stands; the root for a fact that is the whole."""
-        above = fact.trail and fact.trail[0]
-        found = self._places.get(above)
-        return self._place(above) if found is None else found
-
-    def _place(self, trail: Trail) -> Place:
-        if trail is None:
-            above, step, node = None, None, self.body
-        else:
-            way, step = trail
-            above = self._places.get(way) or self._place(way)
-            node = _opened(step_into(above.node, step))
-        keys = tuple(node) if isinstance(node, Mapping) else ()
-        found = self._places[trail] = Place(above, step, node, keys)
-        return found
+        return self.shape.place(fact).keys
 
     def beside(self, fact: Fact, keys: Iterable[str] | None = None) -> Sequence[Fact]:
         """Those of its facts that stand in the same object or list as one of them, and perhaps more; only what stands
@@ -221,19 +186,6 @@ class Source(Struct):
         return self.memo.once((self.index, *key), lambda: facts(self.result, tool, reader))
 
 
-def step_into(node: Any, step: str | int) -> Any:
-    """What stands at a step below a value, None where nothing does."""
-    if isinstance(node, Mapping):
-        return node.get(str(step))
-    return node[step] if isinstance(node, list) and isinstance(step, int) and step < len(node) else None
-
-
-def _opened(node: Any) -> Any:
-    """What stands inside a text, any other value as it is."""
-    found = opened(node) if isinstance(node, str) else None
-    return node if found is None else found[1]
-
-
 class Survey(Struct):
     """The sources of a ledger in order. `broken` maps a tool that failed in this turn to the types that it could have
     sourced; `some_failed` tells whether any call did."""
@@ -274,6 +226,7 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
         reader = structs.replace(reader, now=None)  # what a tool says of now is not known
     made: list[Source] = []
     latest: dict[tuple[str, Any], Source] = {}
+    several = _called_more(ledger.results)
     for index, result in enumerate(ledger.results):
         tool = rules.tools.get(result.tool, _UNKNOWN)
         if tool is _UNKNOWN:
@@ -282,12 +235,19 @@ def survey(ledger: Ledger, rules: RuleSet, reader: Reader, memo: Memo | None = N
         source = Source(index, result, tool, this_turn, reader=reader, memo=memo)
         source.failed = _failed(result, tool)
         made.append(source)
-        if not source.failed and result.arguments is not None:
+        if result.tool in several and not source.failed and result.arguments is not None:
             key = (result.tool, source.asked)
             if (before := latest.get(key)) is not None:
                 before.superseded = True
             latest[key] = source
     return Survey(tuple(made), _broken(made), any(source.failed for source in made))
+
+
+def _called_more(results: Iterable[ToolResult]) -> frozenset[str]:
+    """The tools that are called more than once: only their calls can be one another's again."""
+    tools = [result.tool for result in results]
+    once = set(tools)
+    return frozenset(tool for tool in once if tools.count(tool) > 1) if len(once) < len(tools) else frozenset()
 
 
 @lru_cache(maxsize=1024)
@@ -316,17 +276,6 @@ def present_turn(ledger: Ledger) -> int | None:
     return max(turns, default=None)
 
 
-def canonical(value: Any) -> Any:
-    """Arguments in a form that compares and hashes whatever their order."""
-    if type(value) is str:
-        return value
-    if isinstance(value, Mapping):
-        return tuple(sorted((str(key), canonical(item)) for key, item in value.items()))
-    if isinstance(value, (list, tuple)):
-        return tuple(canonical(item) for item in value)
-    return str(value)
-
-
 def diagnosis(found: Survey, findings: Iterable[Finding] = ()) -> dict[str, Any]:
     """What a verdict says of the ledger. `age_at_use` is, for each tool that vouched, the greatest age in seconds."""
     ages: dict[str, float] = {}
@@ -335,8 +284,9 @@ def diagnosis(found: Survey, findings: Iterable[Finding] = ()) -> dict[str, Any]
             tool = finding.source.tool
             ages[tool] = max(ages.get(tool, 0.0), finding.source.age_s)
     counted: dict[tuple[str, Any], list[Source]] = {}
+    several = _called_more(source.result for source in found.sources)
     for source in found.sources:
-        if source.result.arguments is not None:
+        if source.result.tool in several and source.result.arguments is not None:
             counted.setdefault((source.result.tool, source.asked), []).append(source)
 
     def named(source: Source) -> dict[str, Any]:
