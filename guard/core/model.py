@@ -193,7 +193,11 @@ class Fact(msgspec.Struct, frozen=True, gc=False):
         >>> Fact("identifier", Identifier("x"), ((None, "a/b"), 0)).pointer
         '/a~1b/0'
         """
-        return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps(self.trail))
+        made, trail = "", self.trail
+        while trail is not None:
+            trail, step = trail
+            made = f"/{step if isinstance(step, int) else step.replace('~', '~0').replace('/', '~1')}{made}"
+        return made
 
 
 class Evidence(msgspec.Struct, frozen=True, gc=False):

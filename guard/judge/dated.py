@@ -19,12 +19,12 @@ def of_another_day(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     one day: $42 on the day on which $17 was paid."""
     if not isinstance(claim.value, Money):
         return False
-    day = _one_day(claim, hearing)
-    if day is None or not isinstance(day.value, Day):
-        return False
     way = steps(hit.fact.trail)
     at = next((place for place in range(len(way) - 1, -1, -1) if isinstance(way[place], int)), None)
-    if at is None or _of_its_own(day, hit, way[: at + 1], hearing):
+    if at is None:
+        return False  # as of most: it stands in no list
+    day = _one_day(claim, hearing)
+    if day is None or not isinstance(day.value, Day) or _of_its_own(day, hit, way[: at + 1], hearing):
         return False
     told = day.value
     listed = way[:at]

@@ -53,6 +53,8 @@ class Shown(NamedTuple):
 def derive(findings: Sequence[Finding], rules: Sequence[ClaimRule], hearing: Hearing) -> list[Finding]:
     """The findings, those that are shown arithmetic turned to supported with their formula."""
     made = list(findings)
+    if all(finding.supported for finding in made):
+        return made
     if sum(isinstance(finding.claim.value, (Money, Quantity)) for finding in made) > _MOST:
         return made
     for _ in range(3):

@@ -57,6 +57,8 @@ def age(source: Source, ledger: Ledger, checked_at: datetime, fact: Fact | None 
     240.0
     """
     when = observed(source, ledger, checked_at, fact)
+    if when is checked_at:
+        return 0.0
     if when is None or (seconds := (checked_at - when).total_seconds()) < -_SKEW:
         return None
     return max(seconds, 0.0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
-from itertools import islice, takewhile
+from itertools import islice
 from operator import attrgetter
 from zoneinfo import ZoneInfo
 
@@ -62,7 +62,7 @@ class Hearing:
     _kin: dict[Family, Directory] = field(default_factory=dict)
     _kin_named: dict[tuple[Family, int], bool] = field(default_factory=dict)
     _spans: dict[int, tuple[int, int]] = field(default_factory=dict)
-    _within: dict[tuple[int, int], Sequence[Claim]] = field(default_factory=dict)
+    _within: dict[tuple[int, int], list[Claim]] = field(default_factory=dict)
     _numbers: dict[tuple[int, int], Sequence[tuple[int, int, Decimal]]] = field(default_factory=dict)
 
     @lazy
@@ -196,9 +196,12 @@ class Hearing:
         left, right = self.passage(claim)
         found = self._within.get((left, right))
         if found is None:
-            at = bisect_left(self.claims, left, key=_START)
-            held = takewhile(lambda one: one.start < right, islice(self.claims, at, None))
-            found = self._within[left, right] = [one for one in held if one.end <= right]
+            found = self._within[left, right] = []
+            for one in islice(self.claims, bisect_left(self.claims, left, key=_START), None):
+                if one.start >= right:
+                    break
+                if one.end <= right:
+                    found.append(one)
         return found
 
     def numbers(self, claim: Claim) -> Sequence[tuple[int, int, Decimal]]:

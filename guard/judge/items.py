@@ -14,7 +14,8 @@ from guard.judge.dated import of_another_day
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import Name, letters_of, spans_of
-from guard.judge.records import Family, Holder, chain
+from guard.judge.records import Family, Holder, Record, chain
+from guard.judge.sources import Source
 from guard.ledger.fields import singular
 from guard.locales import words as words_file
 
@@ -35,12 +36,10 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     if of_another_day(claim, hit, hearing):
         return True
     holders = chain(hit.source, steps(hit.fact.trail))
-    if not any(hearing.kin(record.family).is_said for record in holders):
+    if not _others_said(holders, hit.source, hearing):
         return False  # told before their own names are read
     above = [record for record in holders if record.names]
     families = {record.family for record in above}
-    if not any(hearing.kin(family).is_said for family in families):
-        return False
     words = hearing.passage_words(claim)
     own = {name for record in above for name in record.names}
     if (told := _paired(claim, families, hearing)) is not None:
@@ -56,6 +55,15 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         one.record.family in families and _holds(one, claim.type) and not (here and _has_its_own(one, claim, hearing))
         for one in named
     )
+
+
+def _others_said(records: Sequence[Record], source: Source, hearing: Hearing) -> bool:
+    """Whether the draft may name a record beside one of these, of which one holds the next."""
+    for record in records:
+        for one in hearing.kin(record.family).said:
+            if one.source is not source or all(own.at != one.record.at for own in records):
+                return True
+    return False
 
 
 def _has_its_own(holder: Holder, claim: Claim, hearing: Hearing) -> bool:

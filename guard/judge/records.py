@@ -98,18 +98,16 @@ class Directory:
         self._holders = holders
         self._said = said
 
-    @property
-    def is_said(self) -> bool:
-        """Whether all words of the name of any of them stand in the draft."""
-        return bool(self._by_word)
+    @lazy
+    def said(self) -> Sequence[Holder]:
+        """Those of which all words of a name may stand in the draft, as of few."""
+        written = self._said.written
+        return [holder for holder in self._holders if holder.record.may_be_said(written)]
 
     @lazy
     def _by_word(self) -> dict[str, dict[Name, list[Holder]]]:
-        written = self._said.written
         made: dict[str, dict[Name, list[Holder]]] = {}
-        for holder in self._holders:
-            if not holder.record.may_be_said(written):
-                continue  # as of most
+        for holder in self.said:
             for name in holder.record.names:
                 if self._said.words.issuperset(name):
                     made.setdefault(name[0], {}).setdefault(name, []).append(holder)
