@@ -17,6 +17,7 @@ import msgspec
 
 from guard.claims.calendar import PARTS, shown
 from guard.claims.calendar.certain import SHAPES
+from guard.claims.calendar.weekend import told
 from guard.claims.cardinal import LINKS, WHOLE, compound
 from guard.claims.forms import Form, form_at
 from guard.claims.kinds import Candidate
@@ -55,7 +56,7 @@ _FAR = _SET_APART | BAR | DASH | SHUT | bits(
 )  # fmt: skip
 """Kinds of words that may stand further from a form: none makes a claim of a number, or a number of a word."""
 
-_LOUD = ~_FAR
+_LOUD, _WEEKEND = ~_FAR, bits("weekend")
 
 _NEAR = 4
 """Pieces on each side of a form that must be calm; none of the recognisers looks further for what changes one."""
@@ -115,6 +116,10 @@ def _calm(
         for piece, sense in zip(pieces, senses, strict=True)
     ]
     seen = reduce(or_, masks, 0)
+    if seen & _WEEKEND:
+        if profile.weekend is None or told(folded, start, end, profile.weekend):
+            return False
+        masks, seen = [mask & ~_WEEKEND for mask in masks], seen & ~_WEEKEND
     if (
         (seen & _LOUD and not _harmless(text[start:end], pieces, senses, masks, profile))
         or (shown(seen) and _timed(pieces, masks))

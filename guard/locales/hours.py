@@ -1,4 +1,4 @@
-"""The words of opening hours, out of `words/<lang>.yaml`."""
+"""The words of opening hours and of weekends, out of `words/<lang>.yaml`."""
 
 from __future__ import annotations
 
@@ -43,6 +43,38 @@ def opening_words(language: str) -> OpeningWords:
         closed=re.compile(_any(words.get("closed", ()))),
         once=re.compile(_any(words.get("once", ()))),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class WeekendWords:
+    """The phrases that a weekend is told by, and what the words around them say, over folded text.
+
+    `led`: the phrases, in groups by how they lead to it: by, before, after, this, during. `coming`: before it, that
+    something comes then ("arrives"); `comes`: behind it, where verbs stand last. `denied`: that nothing does, that it
+    is so every week, or only if something else is ("not", "open", "if").
+    """
+
+    led: re.Pattern[str]
+    coming: re.Pattern[str]
+    comes: re.Pattern[str]
+    denied: re.Pattern[str]
+
+
+_LED = ("by", "before", "after", "this", "during")
+
+
+def weekend_words(language: str) -> WeekendWords | None:
+    """The expressions of a language, None where it has no such phrases.
+
+    >>> found = weekend_words("en")
+    >>> found is not None and found.coming.search("it arrives ") is not None
+    True
+    """
+    words = section(language, "dates").get("weekends")
+    if not words:
+        return None
+    led = "|".join(f"(?P<{how}>{_any(words[how])})" for how in _LED if how in words)
+    return WeekendWords(re.compile(led), *(re.compile(_any(words.get(key, ()))) for key in ("coming", "comes", "not")))
 
 
 def _any(words: Iterable[str]) -> str:

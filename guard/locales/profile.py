@@ -20,7 +20,7 @@ from guard.core.spelled import ADD, JOIN, TIMES, Pieces
 from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout, tongues
 from guard.locales import words as vocabulary
 from guard.locales.fold import fold, unspaced
-from guard.locales.hours import OpeningWords, opening_words
+from guard.locales.hours import OpeningWords, WeekendWords, opening_words, weekend_words
 from guard.locales.sense import Sense, Senses
 
 Contributor = Callable[[Locale], Iterable[tuple[str, Sense]]]
@@ -57,6 +57,7 @@ class Profile:
     scanner: re2._Regexp = field(repr=False)
     numerals: Pieces = field(repr=False)
     opening: OpeningWords = field(repr=False)
+    weekend: WeekendWords | None = field(repr=False)
     number_starts: frozenset[str] = field(repr=False)
     currency: str | None = None
     currency_first: bool = False
@@ -150,6 +151,7 @@ def profile(tag: str) -> Profile:
         numerals=numerals,
         number_starts=_starts(numerals),
         opening=opening_words(locale.language),
+        weekend=weekend_words(locale.language),
         currency=currencies.of_region(_region(locale)),
         currency_first=locale.currency_formats["standard"].pattern.lstrip("\u200f\u200e").startswith("¤"),
         percent_first=_percent_first(locale) or tag.startswith("und"),

@@ -16,7 +16,7 @@ from guard.claims.calendar.apart import date_alone
 from guard.claims.calendar.arithmetic import duration
 from guard.claims.calendar.atoms import ENDING, Length, Tokens
 from guard.claims.calendar.certain import aside, certain
-from guard.claims.calendar.dated import dated_before
+from guard.claims.calendar.dated import dated_after, dated_before
 from guard.claims.calendar.hours import schedule
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
@@ -34,14 +34,14 @@ _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
     "weekday_of_week", "month_edge", "period_edge", "half_named", "week_number", "day_shift",
     "weekday_part", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
-    "era_year", "other_month", "edge", "year_after", "weekday_bare", "day_word",
+    "era_year", "other_month", "edge", "year_after", "weekday_bare", "day_word", "weekend",
 )  # fmt: skip
 _MEASURED = bits("unit", "unit_short", "season", "half_year", "distance", "distance_open")
 """Words that show a moment together with one that counts or steps."""
 _COUNTING = DIGITS | BEGINS | bits("nth", "count", "step", "step_after", "ago_before", "ago_after")
 NUMBERED = bits(
     "unit_lead", "mark", "lead", "meridiem", "ordinal_suffix", "clock_before", "clock_after", "clock_join",
-    "hour_before", "day_before", "ordinal_before", "quarter_sign", "half_sign", "fiscal",
+    "hour_before", "day_before", "ordinal_before", "quarter_sign", "half_sign", "fiscal", "day_suffix",
 )  # fmt: skip
 """Words that show a moment together with a number: "in" is a preposition, and 5 in are inches."""
 _NUMBERS = DIGITS | BEGINS | bits("nth")
@@ -214,6 +214,8 @@ def _lone(moment: Moment, tokens: Tokens) -> None:
             moment.day, moment.bare, moment.lone = bare.value, None, True  # it arrives on the tenth
         return
     if bare.nth and tokens.masks[moment.last - 1] & _DAY_SUFFIX and tokens.sign(moment.last - 2, "-'’"):
+        if not (tokens.sign(moment.last - 2, "-") or dated_after(tokens, moment.last)):
+            return  # 10 ürünün 3'ünde
         moment.day, moment.bare, moment.lone = bare.value, None, True  # 5-én
         return
     if not (bare.nth and moment.led):

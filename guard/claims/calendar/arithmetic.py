@@ -51,6 +51,8 @@ def span(period: Period, today: date) -> tuple[date, date]:
         first += months * (step if step > 0 or count == 1 else -count if step < 0 else 0)
         start = add_months(date(1, 1, 1), first - 12)
         return start, add_months(start, months * count) - timedelta(days=1)
+    if unit in _AROUND:
+        return _around_weekend(unit, today)
     days = DAYS.get(unit, 1)
     start = today
     if unit in ("week", "fortnight", "weekend"):
@@ -58,6 +60,21 @@ def span(period: Period, today: date) -> tuple[date, date]:
     start += timedelta(days=days * (step if step > 0 or count == 1 else -count if step < 0 else 0))
     until = start + timedelta(days=days * count - 1)
     return (until - timedelta(days=1), until) if unit == "weekend" else (start, until)
+
+
+_AROUND = frozenset({"to_weekend", "to_friday", "past_weekend"})
+
+
+def _around_weekend(unit: str, today: date) -> tuple[date, date]:
+    """The days by the weekend, before it, and after it: those to come, of which tomorrow is the first."""
+    friday = today + timedelta(days=(4 - today.weekday()) % 7)
+    tomorrow = today + timedelta(days=1)
+    if unit == "past_weekend":
+        return friday + timedelta(days=3), friday + timedelta(days=7)
+    if unit == "to_friday":
+        return min(tomorrow, friday), friday
+    sunday = today + timedelta(days=6 - today.weekday())
+    return min(tomorrow, sunday), sunday
 
 
 def duration(length: Length) -> Duration:

@@ -194,7 +194,7 @@ def _particle(word: str) -> bool:
     return len(word) == 1 and "\u3041" <= word <= "\u309f"
 
 
-_ENDINGS = LETTERS | DASH | SUFFIX
+_ENDINGS, _DAY_SUFFIX = LETTERS | DASH | SUFFIX, bits("day_suffix")
 
 
 def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
@@ -203,6 +203,8 @@ def _number(tokens: Tokens, index: int) -> tuple[Number, int] | None:
         if digits == "1" and tokens.sign(end, "°") and tokens.close(end):
             return Number(1, 1, nth=True), end + 1  # 1° ottobre
         if not tokens.masks[end] & _ENDINGS:
+            if tokens.masks[end + 1] & _DAY_SUFFIX and tokens.sign(end, "'’") and tokens.close(end + 1):
+                return Number(int(digits), len(digits), nth=True), end + 2  # 15'inde
             return Number(int(digits), len(digits)), end
         hyphen = tokens.sign(end, "-") and tokens.close(end)  # 15-tego
         suffix = end + hyphen

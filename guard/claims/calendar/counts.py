@@ -324,7 +324,7 @@ def followed(tokens: Tokens, index: int) -> Atom | None:
     token = tokens.items[index]
     if step is None:
         edge, unit = tokens.sense(after, "edge"), token.sense("unit")
-        if edge is None or unit is None or unit.value not in _EDGED:
+        if edge is None or unit is None or unit.value not in _EDGED or tokens.sense(index - 1, "every"):
             return None
         return Atom("edge_period", index, after + 1, (edge.value, Period(str(unit.value), 0)))
     for sense in token.senses:

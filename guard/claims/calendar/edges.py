@@ -16,7 +16,7 @@ _THIRDS = ((1, 11), (10, 21), (20, 31))
 """Days that the beginning, the middle and the end of a month can be: who says so does not count."""
 _YEAR = {-2: (1, 4), -1: (1, 3), 0: (4, 9), 1: (10, 12), 2: (9, 12)}
 """Months that those of a year can be, from the first to the last."""
-_UNIT = bits("unit")
+_UNIT, _EVERY = bits("unit"), bits("every")
 _DIGITS = 4
 """Digits of a year."""
 _EDGED = ("week", "month", "quarter", "year")
@@ -43,6 +43,8 @@ def period_edge(tokens: Tokens, index: int) -> Atom | None:
     sense = tokens.sense(index, "period_edge")
     if sense is None or (unspaced(tokens.items[index].folded) and tokens.prose_after(index + 1)):
         return None
+    if any(tokens.masks[at] & _EVERY for at in (index - 1, index - 2) if at >= 0):
+        return None  # 每月月底
     unit, side = sense.value
     return Atom("edge_period", index, index + 1, (side, Period(unit, 0)))
 

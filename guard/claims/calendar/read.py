@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from decimal import Decimal
 from functools import lru_cache
 
-from guard.claims.calendar.atoms import Atom, Number, Tokens, number
+from guard.claims.calendar.atoms import Atom, Length, Number, Tokens, number
 from guard.claims.calendar.clocks import clock, meridiem
 from guard.claims.calendar.counts import counted, followed, period, stepped
 from guard.claims.calendar.edges import LAST_DAY, edge, period_edge, year_edge
@@ -36,6 +37,7 @@ from guard.claims.calendar.units import (
     unit_led,
     week_number,
 )
+from guard.claims.calendar.weekend import weekend
 from guard.claims.lexer import COLON, DASH, DIGITS, DOT, JOINT, LETTERS, SIGN
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
@@ -175,7 +177,9 @@ def _marked(tokens: Tokens, index: int) -> Atom | None:
         return None
     value, end = found[0].value, found[1] + 1
     if tokens.sense(end, "within"):
-        return None
+        if mark.value != "day" or tokens.sense(index - 1, "mark") or not value:
+            return None
+        return Atom("length", index, end, Length(((Decimal(value), "day"),)), weak=True)  # 7日内
     if mark.value == "year":
         digits = tokens.digits(index, 4)
         certain = len(digits) == 4 or not digits or number(tokens, end) is not None
@@ -360,6 +364,7 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("period", period),
     ("distance_whole", _plain("distance_whole")),
     ("period_edge", period_edge),
+    ("weekend", weekend),
     ("nth_before", nth_before),
     ("half_named", _half_named),
     ("day_offset", _offset),

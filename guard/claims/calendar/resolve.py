@@ -421,4 +421,5 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
         return Day(start.year, None, None, relative=True)
     if start == until:
         return _relative(start)
-    return Day(None, None, None, (start,), relative=True, until=until)
+    before = (start - timedelta(days=7),) if moment.either else ()
+    return Day(None, None, None, (start, *before), relative=True, until=until)

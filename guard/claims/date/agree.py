@@ -105,7 +105,8 @@ def covers(said: Day, held: Day, *, known_now: bool) -> bool:
     if said.until is not None and said.readings:
         # "Next week" holds each of its days, and is held by the same stretch.
         same = held.until == said.until and held.readings == said.readings
-        return same or (day is not None and said.readings[0] <= day <= said.until)
+        length = said.until - said.readings[0]
+        return same or (day is not None and any(first <= day <= first + length for first in said.readings))
     if said.readings and (said.year is not None or known_now or said.relative):
         if day is not None:
             return day in said.readings
