@@ -14,6 +14,7 @@ from guard.claims.cardinal import read_cardinal
 from guard.claims.kinds import Candidate, ClaimType, Options, Window, window_of
 from guard.claims.lexer import DIGITS, Token, lex, windows
 from guard.claims.plain import plain
+from guard.claims.told import anchored
 from guard.core.model import Claim, Reader
 from guard.core.text import Normal, normalise
 from guard.locales.fold import lower
@@ -86,7 +87,7 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
             other = _Reading()
             _read(other, normal.text, folded, spoken(locale, language), reader, options)
             chosen = _added(chosen, other.candidates)
-    claims = tuple(_claim(text, normal, one) for one in chosen if one.type is not None)
+    claims = tuple(_claim(text, normal, one) for one in anchored(chosen) if one.type is not None)
     loose = tuple(normal.span(*span) for span in _loose(read.numbers, chosen))
     return Extraction(claims, loose, scanned=bool(read.windows or read.plain))
 

@@ -62,7 +62,8 @@ class Candidate(msgspec.Struct, frozen=True, gc=False):
     """A claim as a recogniser proposes it, in offsets of the normalised text.
 
     `type` None is a distractor: a span that is no claim (a version, a phone number) and keeps others from its text.
-    Where candidates overlap, the higher `weight` wins, then the longer.
+    Where candidates overlap, the higher `weight` wins, then the longer. `beside`: how many days it is from the day that
+    is told before it ("the next day"), 0 where it is told by itself.
     """
 
     type: str | None
@@ -74,6 +75,7 @@ class Candidate(msgspec.Struct, frozen=True, gc=False):
     per: str | None = None
     range: str | None = None
     weight: int = 0
+    beside: int = 0
 
 
 Recognise = Callable[[Window], Iterable[Candidate]]

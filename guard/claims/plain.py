@@ -36,7 +36,7 @@ _CALM = LETTERS | OPENS | TRIGGER | LINE | JOINT | DOT | COLON | bits(
     "per", "unit_context", "noun", "lead", "in_currency", "more", "counter", "ago_before", "clock_join", "day_before",
     "ordinal_before", "one", "count", "no_price", "no_year", "between", "clock_add", "recurring_before", "narrative",
     "dated", "expiry", "card", "numbered", "no_season", "week_on", "relation", "few", "beyond", "plain",
-    "code_word", "service", "month_led", "month_apart", "row", "future", "quarter_sign", "half_sign", "fiscal",
+    "code_word", "service", "month_led", "month_apart", "row", "future", "since", "quarter_sign", "half_sign", "fiscal",
 )  # fmt: skip
 """Kinds of words that may stand beside a plain form: they mean something only with words of other kinds."""
 

@@ -81,6 +81,7 @@ _PLAIN = (
     "half_sign",
     "fiscal",
     "nth_before",
+    "since",
 )
 SEASONS = {"spring": 1, "summer": 2, "autumn": 3, "winter": 4}
 """Seasons in the order of a year that begins with the spring."""

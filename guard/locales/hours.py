@@ -1,4 +1,4 @@
-"""The words of opening hours and of weekends, out of `words/<lang>.yaml`."""
+"""The words of opening hours, of weekends and of fractions, out of `words/<lang>.yaml`."""
 
 from __future__ import annotations
 
@@ -75,6 +75,17 @@ def weekend_words(language: str) -> WeekendWords | None:
         return None
     led = "|".join(f"(?P<{how}>{_any(words[how])})" for how in _LED if how in words)
     return WeekendWords(re.compile(led), *(re.compile(_any(words.get(key, ()))) for key in ("coming", "comes", "not")))
+
+
+def fraction_words(language: str) -> re.Pattern[str]:
+    """What stands before one of so many, as far as its number: "instalment (", "score: ".
+
+    >>> fraction_words("en").search("your next installment (") is not None
+    True
+    """
+    words = section(language, "dates").get("fractions") or {}
+    row, rated = _any(words.get("row", ())), _any(words.get("rated", ()))
+    return re.compile(rf"(?:(?:{row})|(?:{rated}) ?:?) ?[(（*]*$")
 
 
 def _any(words: Iterable[str]) -> str:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -20,7 +21,7 @@ from guard.core.spelled import ADD, JOIN, TIMES, Pieces
 from guard.locales import amounts, clock, coins, compact, currencies, dates, datewords, relative, spellout, tongues
 from guard.locales import words as vocabulary
 from guard.locales.fold import fold, unspaced
-from guard.locales.hours import OpeningWords, WeekendWords, opening_words, weekend_words
+from guard.locales.hours import OpeningWords, WeekendWords, fraction_words, opening_words, weekend_words
 from guard.locales.sense import Sense, Senses
 
 Contributor = Callable[[Locale], Iterable[tuple[str, Sense]]]
@@ -58,6 +59,7 @@ class Profile:
     numerals: Pieces = field(repr=False)
     opening: OpeningWords = field(repr=False)
     weekend: WeekendWords | None = field(repr=False)
+    fraction: re.Pattern[str] = field(repr=False)
     number_starts: frozenset[str] = field(repr=False)
     currency: str | None = None
     currency_first: bool = False
@@ -152,6 +154,7 @@ def profile(tag: str) -> Profile:
         number_starts=_starts(numerals),
         opening=opening_words(locale.language),
         weekend=weekend_words(locale.language),
+        fraction=fraction_words(locale.language),
         currency=currencies.of_region(_region(locale)),
         currency_first=locale.currency_formats["standard"].pattern.lstrip("\u200f\u200e").startswith("¤"),
         percent_first=_percent_first(locale) or tag.startswith("und"),

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from guard.claims.calendar.apart import date_alone
 from guard.claims.calendar.arithmetic import duration
-from guard.claims.calendar.atoms import ENDING, Length, Tokens
+from guard.claims.calendar.atoms import ENDING, Length, Period, Tokens
 from guard.claims.calendar.certain import aside, certain
 from guard.claims.calendar.dated import dated_after, dated_before
-from guard.claims.calendar.hours import schedule
+from guard.claims.calendar.hours import open_then, schedule
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.moments import moments
 from guard.claims.calendar.numeric import ODD
@@ -249,6 +249,9 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     if moment.period is not None and moment.period.unit in ("hour", "minute", "second"):
         length = Length(((Decimal(moment.period.count), moment.period.unit),))
         return Candidate("duration", start, end, duration(length))
+    if _near(moment) and open_then(tokens, moment.first, moment.last):
+        clock = time_of(moment)
+        return None if clock is None else Candidate("time", start, end, clock, weight=1)
     if moment.dated:
         return _dated(moment, tokens, now, (start, end)) if certain(moment, tokens) else None
     if moment.clock is not None:
@@ -260,9 +263,16 @@ def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | 
     return None
 
 
+def _near(moment: Moment) -> bool:
+    """Whether a day is told by now alone: today, tomorrow, this Saturday."""
+    near = moment.offset in (0, 1, 2) or (moment.weekday_step is not None and moment.weekday_step[1] == 0)
+    return near and moment.month is None and moment.day is None
+
+
 def _dated(moment: Moment, tokens: Tokens, now: datetime | None, place: tuple[int, int]) -> Candidate:
     """A day, or the time to which a length of hours or minutes leads; the length itself where now is not known."""
     start, end = place
+    moment.beside = _beside(moment, tokens)
     try:
         value = day_of(moment, now)
         known = tokens.window.reader.timezone is not None
@@ -284,7 +294,19 @@ def _dated(moment: Moment, tokens: Tokens, now: datetime | None, place: tuple[in
         return Candidate("date", start, end, unreadable=str(why), weight=SURE if moment.written else 1)
     if moment.distance is not None and value.time is not None:
         return Candidate("time", start, end, value.time, weight=1)
-    return Candidate("date", start, end, value, weight=_weight(moment, tokens))
+    beside = 0 if moment.month is not None and moment.day is not None else moment.beside
+    return Candidate("date", start, end, value, weight=_weight(moment, tokens), beside=beside)
+
+
+def _beside(moment: Moment, tokens: Tokens) -> int:
+    """How many days a moment is from the day told before it, 0 where it is told of now: the next day, le lendemain."""
+    if moment.beside or moment.period == _NEXT_DAY:
+        return 1
+    named = any(tokens.masks[at] & _ANCHORED for at in range(moment.first, moment.last))
+    return int(named and moment.offset is not None and moment.offset > 0)
+
+
+_NEXT_DAY, _ANCHORED = Period("day", 1), bits("anchored")
 
 
 def _day_itself(moment: Moment, tokens: Tokens) -> bool:

@@ -7,6 +7,7 @@ from guard.claims.calendar.dated import dated_after, dated_before, expires_befor
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.claims.lexer import BREAK, CODED, DIGITS, WORD
+from guard.locales.fold import lower
 from guard.locales.sense import bits
 
 _ROMAN = frozenset("ivx")
@@ -170,8 +171,22 @@ def _lone_day(moment: Moment) -> bool:
     return moment.day is not None and not moment.marked and all(slot is None for slot in beside)
 
 
+def _of_so_many(moment: Moment, tokens: Tokens) -> bool:
+    """Whether two numbers say which of how many: instalment 9/10, (2/3) behind a parcel, score: 7/10."""
+    first = moment.first
+    if moment.last != first + 3 or not tokens.sign(first + 1, "/"):
+        return False
+    number, whole = tokens.digits(first, 2), tokens.digits(first + 2, 2)
+    if not number or not whole or not 0 < int(number) <= int(whole) or number[0] == "0":
+        return False
+    start = tokens.items[first].start
+    return tokens.window.profile.fraction.search(lower(tokens.text[max(start - _SHOWN, 0) : start])) is not None
+
+
 def _written(moment: Moment, tokens: Tokens) -> bool:
     """Two numbers, which may be a fraction: a date after a word that leads to one, beside a part of one, or alone."""
+    if moment.parts == 1 and _of_so_many(moment, tokens):
+        return False
     if moment.parts > 1:
         return True
     if moment.foreign:

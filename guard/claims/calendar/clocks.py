@@ -168,7 +168,6 @@ def _colons(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int] | None:
 
 def _marked(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int]:
     """Minutes and seconds after a mark of the hour."""
-    hour %= 24
     minutes = number(tokens, index)
     if minutes is None or minutes[0].nth or minutes[0].value > 59 or minutes[0].digits > 2:
         return Clock(hour), index

@@ -169,6 +169,8 @@ def _framed(tokens: Tokens, index: int, end: int, amount: Decimal) -> Atom | Non
         if first is not None and (best is None or first < best.first):
             length = Length(((amount, unit),))
             best = Atom("distance", first, end + 1, Distance(length, sign))
+    if best is not None and best.value.sign < 0 and _told_before(tokens, best.last):
+        return Atom("length", best.first, best.last, best.value.length, weak=True)
     if best is not None:
         return best
     opening = tokens.sense(index - 1, "distance_open")
@@ -183,6 +185,8 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
     after = tokens.sense(end, "ago_after")
     if after is not None and tokens.sense(index - 1, "of_event") and index > 1:
         return Atom("length", index, end, length, weak=True)
+    if after is not None and after.value < 0 and _told_before(tokens, end + 1):
+        return Atom("length", index, end, length, weak=True)
     if after is not None:
         return Atom("distance", index, end + 1, Distance(length, after.value))
     before = tokens.sense(index - 1, "ago_before")
@@ -194,6 +198,12 @@ def related(tokens: Tokens, index: int, end: int, length: Length) -> Atom:
     if len(length.parts) == 1 and amount == int(amount) and (step := tokens.sense(end, "step_after")) is not None:
         return Atom("period", index, end + 1, Period(unit, step.value, int(amount)))
     return Atom("length", index, end, length, weak=True)
+
+
+def _told_before(tokens: Tokens, index: int) -> bool:
+    """Whether "before" is that of what is told of, and not of now: 15日前までに."""
+    until = tokens.sense(index, "bound_after")
+    return until is not None and until.value == "max"
 
 
 _LETTER = bits("unit_short")
@@ -289,7 +299,8 @@ def _stepped_name(tokens: Tokens, index: int, at: int, step: int) -> Atom | None
     if (season := tokens.sense(at, "season")) is not None:
         return _season(index, at + 1, season.value, step)
     if (part := tokens.sense(at, "part")) is not None:
-        return Atom("day_part", index, at + 1, (min(step, 0) if part.value[0] >= 17 else step, part.value))
+        day = min(step, 0) if part.value[0] >= 17 else step
+        return Atom("next_part" if day == 1 else "day_part", index, at + 1, (day, part.value))
     return None
 
 
@@ -337,5 +348,6 @@ def followed(tokens: Tokens, index: int) -> Atom | None:
         if sense.kind == "season":
             return _season(index, after + 1, sense.value, step.value)
         if sense.kind == "part":
-            return Atom("day_part", index, after + 1, (step.value, sense.value))
+            kind = "next_part" if step.value == 1 else "day_part"
+            return Atom(kind, index, after + 1, (step.value, sense.value))
     return None

@@ -10,13 +10,16 @@ from guard.core.values import Day
 from guard.locales.fold import unspaced
 from guard.locales.sense import bits
 
-LAST_DAY, REST = 3, 4
-"""Edges beside begin, middle and end (-1, 0, 1, or ±2 where no last day is meant: "late"): "last day of", "rest of"."""
+LAST_DAY, REST, SINCE = 3, 4, -4
+"""Edges beside begin, middle and end (-1, 0, 1, or ±2 where no last day is meant: "late"): "last day of", "rest of",
+"since the start of"."""
 _THIRDS = ((1, 11), (10, 21), (20, 31))
 """Days that the beginning, the middle and the end of a month can be: who says so does not count."""
 _YEAR = {-2: (1, 4), -1: (1, 3), 0: (4, 9), 1: (10, 12), 2: (9, 12)}
 """Months that those of a year can be, from the first to the last."""
-_UNIT, _EVERY = bits("unit"), bits("every")
+_UNIT, _EVERY, _SINCE = bits("unit"), bits("every"), bits("since")
+_BETWEEN = 3
+"""Words from one that says since when, at most."""
 _DIGITS = 4
 """Digits of a year."""
 _EDGED = ("week", "month", "quarter", "year")
@@ -34,7 +37,8 @@ def edge(tokens: Tokens, index: int) -> Atom | None:
     at = behind if tokens.masks[behind] & _UNIT else tokens.skip(behind, GLUE | THE)
     unit = tokens.sense(at, "unit")
     if unit is not None and unit.value in _EDGED and not tokens.sense(at + 1, "step_after"):
-        return Atom("edge_period", index, at + 1, (sense.value, Period(str(unit.value), 0)))
+        side = SINCE if sense.value == -1 and _since(tokens, index) else sense.value
+        return Atom("edge_period", index, at + 1, (side, Period(str(unit.value), 0)))
     return Atom("edge", index, index + 1, sense.value, weak=True)
 
 
@@ -46,7 +50,16 @@ def period_edge(tokens: Tokens, index: int) -> Atom | None:
     if any(tokens.masks[at] & _EVERY for at in (index - 1, index - 2) if at >= 0):
         return None  # 每月月底
     unit, side = sense.value
+    side = SINCE if side == -1 and _since(tokens, index) else side
     return Atom("edge_period", index, index + 1, (side, Period(unit, 0)))
+
+
+def _since(tokens: Tokens, index: int) -> bool:
+    """Whether all that has been since then is meant: since the start of the year."""
+    at = index - 1
+    while at > 0 and index - at < _BETWEEN and tokens.masks[at] & (GLUE | THE) and not tokens.masks[at] & _SINCE:
+        at -= 1
+    return at >= 0 and tokens.masks[at] & _SINCE != 0
 
 
 def year_edge(tokens: Tokens, index: int) -> Atom | None:

@@ -336,6 +336,15 @@ def _sentence(first: Entry, last: Entry, tokens: Tokens) -> tuple[str, str]:
     return lower(text[begin:start]), lower(text[start : stop.start() if stop else end + 2 * _NEAR])
 
 
+def open_then(tokens: Tokens, first: int, last: int) -> bool:
+    """Whether the sentence of some tokens says that a place is open then, and at what hour: open until 9 PM tonight."""
+    words = tokens.window.profile.opening
+    before, behind = _sentence(Entry([first], last, spans=False), Entry([first], last, spans=False), tokens)
+    said = before + behind
+    hourly = any(char.isdigit() for char in said)
+    return hourly and words.opening.search(said) is not None and words.once.search(said) is None
+
+
 def _once(first: Entry, last: Entry, tokens: Tokens) -> bool:
     """Whether the sentence, or the line above, tells of something that happens once."""
     start = tokens.items[first.first].start

@@ -107,6 +107,7 @@ def _beside_season(now: Moment, kind: str, value: Any) -> bool:
 
 _TWO = {
     "day_part": ("offset", "part"),
+    "next_part": ("offset", "part"),
     "weekday_part": ("weekday", "part"),
     "edge_period": ("edge", "period"),
     "month_edge": ("month", "edge"),
@@ -137,12 +138,13 @@ def _two(now: Moment, part: Atom) -> bool:
         return bool(now.period.unit == part.value[1].unit)
     if getattr(now, first) is not None or getattr(now, second) is not None:
         return False
-    if part.kind == "day_part" and now.dated:
+    if part.kind in ("day_part", "next_part") and now.dated:
         return False
     if part.kind == "season_step" and (now.day is not None or now.month is not None):
         return False
     setattr(now, first, part.value[0])
     setattr(now, second, part.value[1])
+    now.beside = int(part.kind == "next_part")
     return True
 
 

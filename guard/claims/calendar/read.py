@@ -237,8 +237,8 @@ def _offset(tokens: Tokens, index: int) -> Atom | None:
         tokens.sense(index - 1, kind) for kind in ("day_offset", "weekday", "glue", "the", "day_part", "hour_name")
     ):
         return None
-    if sense is None:
-        return None
+    if sense is None or (part is not None and tokens.sense(index + 1, "step_after")):
+        return None  # a la mañana siguiente
     values = {one.value for one in tokens.items[index].senses if one.kind == "day_offset"}
     if sense.value and -sense.value in values:
         ahead = any(tokens.masks[at] & _FUTURE for at in range(index + 1, min(index + _SENTENCE, tokens.size)))

@@ -22,7 +22,7 @@ from guard.claims.calendar.arithmetic import (
 )
 from guard.claims.calendar.atoms import Distance, Period
 from guard.claims.calendar.calendars import gregorian
-from guard.claims.calendar.edges import LAST_DAY, REST, part_of_month, part_of_year
+from guard.claims.calendar.edges import LAST_DAY, REST, SINCE, part_of_month, part_of_year
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
 from guard.core.model import Reader
@@ -126,6 +126,8 @@ def _day(moment: Moment, now: datetime | None) -> Day:
         if step == -1 and month < today.month:
             year = today.year
         return replace(_calendar(replace_month(moment, year, month), now), relative=True)
+    if moment.offset is not None and moment.beside and moment.month is not None and moment.day is not None:
+        return _calendar(moment, now)  # the next morning, 15 January
     if moment.offset is not None:
         day = _relative(_today(now) + timedelta(days=moment.offset), weekday=moment.weekday, said=moment)
         if moment.either and moment.day is None:
@@ -147,6 +149,8 @@ def contradicted(moment: Moment, value: Day, now: datetime | None, *, zoned: boo
     may be the day before there, or the day after, as the hour has it.
     """
     if moment.offset is None or moment.month is None or moment.day is None or now is None or not value.readings:
+        return False
+    if moment.beside:
         return False
     away = (value.readings[0] - now.date()).days
     told = (moment.offset, -moment.offset) if moment.either else (moment.offset,)
@@ -392,6 +396,8 @@ def _distance(distance: Distance, now: datetime | None) -> Day:
 def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
     """A stretch of days; a weekday, a day or an edge beside it picks one of them."""
     today = _today(now)
+    if period.unit == "day" and moment.month is not None and moment.day is not None:
+        return _calendar(replace(moment, period=None), now)  # the next day, 15 January
     if period.unit == "business_day" and period.count == 1:
         return _relative(working_day(today, period.step))
     start, until = span(period, today)
@@ -406,6 +412,8 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
         if moment.day is None:
             return Day(start.year, month, None, relative=True)
         return replace(_relative(_exact(start.year, month, moment.day)), weekday=moment.weekday)
+    if moment.edge == SINCE:
+        return Day(readings=(start,), relative=True, until=today)
     if moment.edge in (-1, 1, LAST_DAY):
         return _relative(start if moment.edge < 0 else until)
     if moment.edge not in (None, REST) and period.unit == "month" and period.count == 1:

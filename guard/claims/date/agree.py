@@ -109,7 +109,7 @@ def covers(said: Day, held: Day, *, known_now: bool) -> bool:
         return same or (day is not None and any(first <= day <= first + length for first in said.readings))
     if said.readings and (said.year is not None or known_now or said.relative):
         if day is not None:
-            return day in said.readings
+            return day in said.readings or _ends(said, held, day)
         return said.year is None and said.month == held.month and said.day == held.day and held.year is None
     if said.day is not None:
         if said.year is not None:
@@ -122,6 +122,13 @@ def covers(said: Day, held: Day, *, known_now: bool) -> bool:
     if said.weekday is None:
         return False
     return day.weekday() == said.weekday if day is not None else held.weekday == said.weekday
+
+
+def _ends(said: Day, held: Day, day: date) -> bool:
+    """Whether a day told with its last hour (24:00) is held as the beginning of the next."""
+    if said.time is None or said.time.days != 1 or held.time is None or not (_midnight(said.time) and _midnight(held.time)):
+        return False
+    return day - timedelta(days=1) in said.readings
 
 
 def exact(day: Day) -> date | None:

@@ -1,0 +1,69 @@
+"""Days that are told of others: the weekday of a date that stands before, the next day of an event, a year that goes on."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from msgspec.structs import replace
+
+from guard.claims.kinds import Candidate
+from guard.core.values import Day
+
+_TWO = 2
+_WEEK = timedelta(days=7)
+
+
+def anchored(chosen: list[Candidate]) -> list[Candidate]:
+    """The claims of a text, in order, with the days that only an earlier day of the text tells.
+
+    - a weekday alone is first of all that of a date which was told ("Tue 8 or Thu 10 December. Is Thursday better?");
+    - "the next day" is that of the day told before it, where there is one;
+    - a day without a year may be of the year told last as well ("2 June 2027 … 30 June").
+    """
+    if not any(one.beside for one in chosen) and sum(one.type == "date" for one in chosen) < _TWO:
+        return chosen
+    days: list[date] = []
+    year = 0
+    made: list[Candidate] = []
+    for one in chosen:
+        value = one.value
+        if isinstance(value, Day):
+            if one.beside and not days and value.time is not None:
+                one, value = replace(one, type="time", value=value.time), value  # of an event that is not told of here
+                made.append(one)
+                continue
+            read = _read(value, one.beside, days, year)
+            if read is not value:
+                one = replace(one, value=read)
+                value = read
+            if len(value.readings) == 1 and value.until is None:
+                days.append(value.readings[0])
+            if value.year is not None and not value.relative:
+                year = value.year
+        made.append(one)
+    return made
+
+
+def _read(value: Day, beside: int, days: list[date], year: int) -> Day:
+    if beside:
+        if not days:
+            return value
+        day = days[-1] + timedelta(days=beside)
+        return Day(day.year, day.month, day.day, (day,), time=value.time, relative=True)
+    if _only_weekday(value):
+        told = tuple(day for day in reversed(days) if day.weekday() == value.weekday and day not in value.readings)
+        return replace(value, readings=(*dict.fromkeys(told), *value.readings)) if told else value
+    if value.year is None and value.month is not None and value.day is not None and len(value.readings) == 1 and year:
+        try:
+            other = date(year, value.month, value.day)
+        except ValueError:
+            return value  # 29 February of another year
+        return value if other in value.readings else replace(value, readings=(*value.readings, other))
+    return value
+
+
+def _only_weekday(value: Day) -> bool:
+    """Whether a weekday is all that is said: its readings are the coming one and the past one."""
+    if value.weekday is None or value.year is not None or value.day is not None or value.until is not None:
+        return False
+    return len(value.readings) >= _TWO and value.readings[0] - value.readings[1] == _WEEK
