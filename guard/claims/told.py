@@ -1,4 +1,4 @@
-"""Days that are told of others: the weekday of a date that stands before, the next day of an event, a year that goes on."""
+"""Days that are told of others: the weekday of a date that stands before, the next day of an event, a year going on."""
 
 from __future__ import annotations
 
@@ -27,20 +27,18 @@ def anchored(chosen: list[Candidate]) -> list[Candidate]:
     made: list[Candidate] = []
     for one in chosen:
         value = one.value
-        if isinstance(value, Day):
-            if one.beside and not days and value.time is not None:
-                one, value = replace(one, type="time", value=value.time), value  # of an event that is not told of here
-                made.append(one)
-                continue
-            read = _read(value, one.beside, days, year)
-            if read is not value:
-                one = replace(one, value=read)
-                value = read
-            if len(value.readings) == 1 and value.until is None:
-                days.append(value.readings[0])
-            if value.year is not None and not value.relative:
-                year = value.year
-        made.append(one)
+        if not isinstance(value, Day):
+            made.append(one)
+            continue
+        if one.beside and not days and value.time is not None:
+            made.append(replace(one, type="time", value=value.time))  # of an event that is not told of here
+            continue
+        value = _read(value, one.beside, days, year)
+        made.append(one if value is one.value else replace(one, value=value))
+        if len(value.readings) == 1 and value.until is None:
+            days.append(value.readings[0])
+        if value.year is not None and not value.relative:
+            year = value.year
     return made
 
 

@@ -50,13 +50,20 @@ def day_of(moment: Moment, now: datetime | None) -> Day:
     if moment.problem:
         raise Unresolved(moment.problem)
     try:
-        made = _day(moment, now)
+        made = _calendar(replace(moment, period=None), now) if _beside_date(moment) else _day(moment, now)
     except (OverflowError, ValueError) as error:
         raise Unresolved(OUT_OF_CALENDAR) from error
     if moment.shift is not None:
         made = _shifted(made, moment.shift)
     clock = time_of(moment)
     return made if clock is None else replace(made, time=clock)
+
+
+def _beside_date(moment: Moment) -> bool:
+    """Whether the next day is told with its date: the next morning, 15 January."""
+    if moment.month is None or moment.day is None:
+        return False
+    return bool(moment.beside) or (moment.period is not None and moment.period.unit == "day")
 
 
 def _shifted(day: Day, shift: Distance) -> Day:
@@ -126,8 +133,6 @@ def _day(moment: Moment, now: datetime | None) -> Day:
         if step == -1 and month < today.month:
             year = today.year
         return replace(_calendar(replace_month(moment, year, month), now), relative=True)
-    if moment.offset is not None and moment.beside and moment.month is not None and moment.day is not None:
-        return _calendar(moment, now)  # the next morning, 15 January
     if moment.offset is not None:
         day = _relative(_today(now) + timedelta(days=moment.offset), weekday=moment.weekday, said=moment)
         if moment.either and moment.day is None:
@@ -393,11 +398,16 @@ def _distance(distance: Distance, now: datetime | None) -> Day:
     return Day(day.year, day.month, day.day, (day,), relative=True, ahead=ahead)
 
 
+def _side(edge: int, start: date, until: date, today: date) -> Day:
+    """The first day of a stretch, its last, or all that has been since its first."""
+    if edge == SINCE:
+        return Day(readings=(start,), relative=True, until=today)
+    return _relative(start if edge < 0 else until)
+
+
 def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
     """A stretch of days; a weekday, a day or an edge beside it picks one of them."""
     today = _today(now)
-    if period.unit == "day" and moment.month is not None and moment.day is not None:
-        return _calendar(replace(moment, period=None), now)  # the next day, 15 January
     if period.unit == "business_day" and period.count == 1:
         return _relative(working_day(today, period.step))
     start, until = span(period, today)
@@ -412,10 +422,8 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
         if moment.day is None:
             return Day(start.year, month, None, relative=True)
         return replace(_relative(_exact(start.year, month, moment.day)), weekday=moment.weekday)
-    if moment.edge == SINCE:
-        return Day(readings=(start,), relative=True, until=today)
-    if moment.edge in (-1, 1, LAST_DAY):
-        return _relative(start if moment.edge < 0 else until)
+    if moment.edge in (-1, 1, LAST_DAY, SINCE):
+        return _side(moment.edge, start, until, today)
     if moment.edge not in (None, REST) and period.unit == "month" and period.count == 1:
         return part_of_month(start.year, start.month, moment.edge, now)
     if moment.edge not in (None, 0, REST):

@@ -126,9 +126,9 @@ def covers(said: Day, held: Day, *, known_now: bool) -> bool:
 
 def _ends(said: Day, held: Day, day: date) -> bool:
     """Whether a day told with its last hour (24:00) is held as the beginning of the next."""
-    if said.time is None or said.time.days != 1 or held.time is None or not (_midnight(said.time) and _midnight(held.time)):
+    if said.time is None or said.time.days != 1 or held.time is None:
         return False
-    return day - timedelta(days=1) in said.readings
+    return _midnight(said.time) and _midnight(held.time) and day - timedelta(days=1) in said.readings
 
 
 def exact(day: Day) -> date | None:
