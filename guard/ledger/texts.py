@@ -182,12 +182,18 @@ def read(text: str, reader: Reader) -> Reading:
     return _short(text, reader) if len(text) <= 200 else _read(text, reader)
 
 
+_NAME = 8
+"""Signs of a month's short name, at most."""
+
+
 def claims(text: str, reader: Reader) -> tuple[Claim, ...]:
     """The claims of a text, as `read` finds them."""
     return read(text, reader).claims
 
 
 def _read(text: str, reader: Reader) -> Reading:
+    if len(text) <= _NAME and (month := _month(text, reader)) is not None:
+        return Reading((Claim("date", 0, len(text), text, month),))
     first = extract(text, reader)
     found = [claim for claim in first.claims if claim.value is not None]
     if reader.locale.split("-")[0] != "en":
@@ -244,14 +250,27 @@ def may_hold(text: str, reader: Reader) -> bool:
     >>> may_hold("tuesday", Reader("en")), may_hold("available", Reader("en"))
     (True, False)
     """
-    return " " in text or _DIGIT.search(text) is not None or lower(text) in _times(reader.locale)
+    return " " in text or _DIGIT.search(text) is not None or lower(text).rstrip(".") in _times(reader.locale)
 
 
 @lru_cache(maxsize=64)
 def _times(locale: str) -> frozenset[str]:
     """The names of days and months."""
     named = profile(locale).words.items()
-    return frozenset(word for word, senses in named if any(sense.kind in ("weekday", "month") for sense in senses))
+    kinds = ("weekday", "month", "month_short")
+    return frozenset(word for word, senses in named if any(sense.kind in kinds for sense in senses))
+
+
+def _month(text: str, reader: Reader) -> Day | None:
+    """The month whose short name a text is, and nothing else; an amount's label is read so in a draft."""
+    word = lower(text).rstrip(".")
+    for locale in (reader.locale, "en"):
+        senses = profile(locale).words.get(word, ())
+        if not any(sense.kind in ("weekday", "weekday_short") for sense in senses):
+            for sense in senses:
+                if sense.kind == "month_short":
+                    return Day(month=int(sense.value))
+    return None
 
 
 def says_more(text: str, found: tuple[Claim, ...]) -> bool:

@@ -6,9 +6,10 @@ from calendar import monthrange
 from datetime import date, datetime
 
 from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Period, Tokens
+from guard.claims.lexer import DIGITS
 from guard.core.values import Day
 from guard.locales.fold import unspaced
-from guard.locales.sense import bits
+from guard.locales.sense import BEGINS, bits
 
 LAST_DAY, REST, SINCE = 3, 4, -4
 """Edges beside begin, middle and end (-1, 0, 1, or ±2 where no last day is meant: "late"): "last day of", "rest of",
@@ -50,6 +51,8 @@ def period_edge(tokens: Tokens, index: int) -> Atom | None:
     if any(tokens.masks[at] & _EVERY for at in (index - 1, index - 2) if at >= 0):
         return None  # 每月月底
     unit, side = sense.value
+    if side < 0 and tokens.masks[index + 1] & (DIGITS | BEGINS):
+        return None  # 正月初一
     side = SINCE if side == -1 and _since(tokens, index) else side
     return Atom("edge_period", index, index + 1, (side, Period(unit, 0)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from decimal import Decimal
 
-from guard.claims.calendar.atoms import Atom, Distance, Length, Period, Tokens
+from guard.claims.calendar.atoms import MONTH, Atom, Distance, Length, Period, Tokens
 from guard.claims.calendar.counts import followed
 from guard.claims.calendar.dated import dated_before
 from guard.claims.calendar.weekdays import dated, doubtful
@@ -69,7 +69,7 @@ def named(kind: str) -> Callable[[Tokens, int], Atom | None]:
             return Atom("weekday_distance", index, index + 2, (sense.value, later))  # jeudi en huit, Friday week
         weak = short or tokens.sense(index, "weak") is not None
         if weak and kind == "month":
-            weak = not _named_so(tokens, index)
+            weak = not (_named_so(tokens, index) or (short and label(tokens, index)))
         elif short:
             weak = not _told_short(tokens, index)
         return Atom(kind, index, index + 1, sense.value, weak=weak)
@@ -118,6 +118,31 @@ def _named_so(tokens: Tokens, index: int) -> bool:
     if before and tokens.ended(index + 1) and tokens.sense(index, "month_short") and not tokens.sense(index, "weak"):
         return True
     return before and tokens.text[token.start].isupper() and not tokens.text[token.start : token.end].isupper()
+
+
+def label(tokens: Tokens, index: int) -> bool:
+    """Whether a month's short name is the label of an amount: "Dec: $91.70", | Dec | $91.70 |, "Sept. – 12 €"."""
+    token = tokens.items[index]
+    if not tokens.text[token.start].isupper() or not tokens.masks[index] & MONTH:
+        return False
+    at, before = index + 1 + tokens.sign(index + 1, "."), tokens.at(index - 1)
+    cell = tokens.sign(index - 1, "|")
+    if not (cell or before is None or before.kind == BREAK or tokens.sign(index - 1, "-–—•*(,;")):
+        return False
+    while tokens.sign(at, "*"):
+        at += 1
+    if (cell and tokens.sign(at, "|")) or tokens.sign(at, ":") or (tokens.sign(at, "-–—") and not tokens.close(at + 1)):
+        at += 1
+    elif not (at > index + 1 and tokens.masks[at] & _CURRENCY):
+        return False
+    while tokens.sign(at, "*"):
+        at += 1
+    # A day of the week by the same name has hours behind it (mar: 10–14).
+    return bool(tokens.masks[at] & (_CURRENCY if tokens.masks[index] & _WEEKDAY else _AMOUNT))
+
+
+_CURRENCY, _WEEKDAY = bits("currency"), bits("weekday_short")
+_AMOUNT = DIGITS | _CURRENCY
 
 
 def _alone(tokens: Tokens, index: int) -> bool:
