@@ -34,6 +34,17 @@ def gregorian(calendar: str, year: int, month: int, day: int) -> date | None:
     return _hijri(year, month, day) if calendar == HIJRI else _persian(year, month, day)
 
 
+def nearest(calendar: str, month: int, day: int, today: date) -> date | None:
+    """The Gregorian day nearest to today that a day of another calendar is in some year.
+
+    >>> nearest(PERSIAN, 9, 15, date(2026, 12, 1)), nearest(HIJRI, 9, 1, date(2026, 12, 1))
+    (datetime.date(2026, 12, 6), datetime.date(2027, 2, 8))
+    """
+    here = today.year - 621 if calendar == PERSIAN else (today.year - 622) * 33 // 32 + 1
+    found = [gregorian(calendar, year, month, day) for year in range(here - 1, here + 3)]
+    return min((one for one in found if one is not None), key=lambda one: abs(one - today), default=None)
+
+
 def _hijri(year: int, month: int, day: int) -> date | None:
     at = year - _FIRST_HIJRI_YEAR
     if not 0 <= at < len(_LENGTHS) // 6:

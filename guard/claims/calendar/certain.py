@@ -25,7 +25,7 @@ def certain(moment: Moment, tokens: Tokens) -> bool:
     if moment.nth_unit is not None and _open_unit(moment):
         return False
     if moment.calendar is not None:
-        return moment.year is not None
+        return moment.year is not None or moment.day is not None
     if moment.strong:
         return not _lone_day(moment)
     if moment.written:

@@ -142,7 +142,7 @@ def label(tokens: Tokens, index: int) -> bool:
 
 
 _CURRENCY, _WEEKDAY = bits("currency"), bits("weekday_short")
-_AMOUNT = DIGITS | _CURRENCY
+_AMOUNT, _WEEK_DAY = DIGITS | _CURRENCY, bits("weekday")
 
 
 def _alone(tokens: Tokens, index: int) -> bool:
@@ -156,8 +156,11 @@ def day_word(tokens: Tokens, index: int) -> Atom | None:
     sense = tokens.sense(index, "day_word")
     if sense is None:
         return None
+    if tokens.masks[index] & _WEEK_DAY:  # τρίτη is Tuesday too
+        apart = not tokens.masks[index + 1] & MONTH or tokens.close(index + 1)
+        return None if apart else Atom("day", index, index + 1, sense.value, weak=True)
     before, after = tokens.items[max(index - _NEAR, 0) : index], tokens.items[index + 1 : index + 1 + _NEAR]
-    if any(token.sense("month") for token in (*before, *after)):
+    if any(token.sense("month") or token.sense("other_month") for token in (*before, *after)):
         return Atom("day", index, index + 1, sense.value, weak=True)
     if tokens.ended(index + 1) and (dated_before(tokens, index) or tokens.sense(index - 1, "ordinal_before")):
         return Atom("day", index, index + 1, sense.value)  # doručíme pátého

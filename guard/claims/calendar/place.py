@@ -123,7 +123,8 @@ _TWO = {
 
 def _other_month(now: Moment, value: tuple[str, int]) -> bool:
     """A month of another calendar takes the place of a month; the number before it is its day."""
-    if now.month is not None or now.calendar is not None or now.dated:
+    beside = now.only_weekday or (now.parts == 1 and now.day is not None)
+    if now.month is not None or now.calendar is not None or (now.dated and not beside):
         return False
     now.calendar, now.month = value
     if now.bare is not None and 1 <= now.bare.value <= 30 and now.bare.digits <= 2:

@@ -21,7 +21,7 @@ from guard.claims.calendar.arithmetic import (
     working_day,
 )
 from guard.claims.calendar.atoms import Distance, Period
-from guard.claims.calendar.calendars import gregorian
+from guard.claims.calendar.calendars import gregorian, nearest
 from guard.claims.calendar.edges import LAST_DAY, REST, SINCE, part_of_month, part_of_year
 from guard.claims.calendar.moment import Moment
 from guard.claims.calendar.numeric import NO_SUCH_DAY
@@ -29,7 +29,6 @@ from guard.core.model import Reader
 from guard.core.values import Clock, Day
 
 NEEDS_NOW = "a relative day, and the present one is not known"
-NEEDS_YEAR = "a day of another calendar without its year"
 CONTRADICTED = "a relative day and the date of another"
 OUT_OF_CALENDAR = "outside the calendar"
 
@@ -259,7 +258,7 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
     if moment.weekday_step is not None:
         weekday = moment.weekday_step[0]
     if moment.calendar is not None:
-        return _other(moment, moment.calendar)
+        return _other(moment, moment.calendar, now)
     if moment.nth_weekday is not None:
         return _nth_weekday(moment, now)
     if day is None and month is not None and moment.edge not in (None, REST):
@@ -280,11 +279,16 @@ def _calendar(moment: Moment, now: datetime | None) -> Day:
     raise Unresolved(NO_SUCH_DAY)
 
 
-def _other(moment: Moment, calendar: str) -> Day:
-    """A day of another calendar, or its whole month; without a year it cannot be placed."""
+def _other(moment: Moment, calendar: str, now: datetime | None) -> Day:
+    """A day of another calendar, or its whole month; without a year the one nearest to now."""
     year, month = moment.year, moment.month
     if year is None or month is None:
-        raise Unresolved(NEEDS_YEAR)
+        if now is None or month is None or moment.day is None:
+            raise Unresolved(NEEDS_NOW)
+        found = nearest(calendar, month, moment.day, now.date())
+        if found is None:
+            raise Unresolved(NO_SUCH_DAY)
+        return Day(found.year, found.month, found.day, (found,), weekday=moment.weekday, relative=True)
     day = gregorian(calendar, year, month, moment.day or 1)
     if day is None:
         raise Unresolved(NO_SUCH_DAY)

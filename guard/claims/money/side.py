@@ -35,9 +35,18 @@ def confirmed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
     if other is None or other.first != after or other.share != one.share or right_of(window, other, 2) is not None:
         return one, after
     shared = tuple(code for code in one.codes if code in other.codes)
-    if not shared and not (one.form == SYMBOL and other.form == CODE):
+    if not shared and not (one.form == SYMBOL and (other.form == CODE or _coded(window, after))):
         return one, after
     return replace(one, codes=shared or other.codes), other.next
+
+
+def _coded(window: Window, index: int) -> bool:
+    """Whether a currency is written as its code, be that its name as well (EUR in Mexico)."""
+    written = window.text[window.tokens[index].start : window.tokens[index].end]
+    return len(written) == _CODE and written.isascii() and written.isupper()
+
+
+_CODE = 3
 
 
 def _bracketed(window: Window, one: Mention, after: int) -> tuple[Mention, int]:
