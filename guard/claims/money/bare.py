@@ -261,9 +261,8 @@ def _alone(window: Window, number: Cardinal) -> bool:
         return tokens[number.next + 1].folded in window.profile.endings
     if after.folded in _TIMES and gap:  # 2 × $12
         return False
-    if after.folded == "/":
-        return gap > 0 and _CENTS.fullmatch(digits[-4:]) is not None  # Basic 9.99 / Plus 19.99
-    return not (gap == 0 and after.folded in _NOT_AFTER)
+    apart = gap > 0 and (after.folded != "/" or _CENTS.fullmatch(digits[-4:]) is not None)  # Basic 9.99 / Plus 19.99
+    return apart or (gap == 0 and after.folded not in _NOT_AFTER and after.folded != "/")
 
 
 def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:
