@@ -58,15 +58,16 @@ def per_of(window: Window, after: int) -> str | None:
     if after >= len(tokens) or not window.masks[after] & (_PER | _PER_WHOLE):
         return None
     token = tokens[after]
-    if sense := token.sense("per_whole"):
-        return str(sense.value)
+    whole = token.sense("per_whole")
     if token.folded == "/" or token.sense("per"):
         for ahead in (after + 1, after + 2):
             if ahead < len(tokens) and (name := _unit(tokens[ahead])):
-                return name
+                return per_of(window, ahead + 1) or name  # per person per month
+            if ahead + 1 < len(tokens) and window.masks[ahead + 1] & _PER and not window.masks[ahead] & (DIGITS | LINE):
+                return per_of(window, ahead + 1)  # per user per month
             if ahead >= len(tokens) or tokens[ahead].kind in {NUMBER, BREAK}:
                 break
-    return None
+    return None if whole is None else str(whole.value)
 
 
 def per_before(window: Window, first: int) -> str | None:

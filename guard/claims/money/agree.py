@@ -11,7 +11,7 @@ from guard.core.values import Money, Number
 from guard.locales import words
 from guard.locales.currencies import minor_unit
 
-_PERIODS = frozenset("hour day night week month quarter year".split())
+_PERIODS = frozenset("hour day night week fortnight month quarter year once".split())
 _ALIKE = {"night": "day"}
 """A room's day is a night."""
 _STEPS = tuple(Decimal(1).scaleb(-places) for places in range(5))
