@@ -18,7 +18,9 @@ _THIRDS = ((1, 11), (10, 21), (20, 31))
 """Days that the beginning, the middle and the end of a month can be: who says so does not count."""
 _YEAR = {-2: (1, 4), -1: (1, 3), 0: (4, 9), 1: (10, 12), 2: (9, 12)}
 """Months that those of a year can be, from the first to the last."""
-_UNIT, _EVERY, _SINCE = bits("unit"), bits("every"), bits("since")
+_UNIT, _EVERY, _SINCE, _DATED = bits("unit"), bits("every"), bits("since"), bits("dated")
+_NEAR = 5
+"""Words within which something is said to come at the end of a month."""
 _BETWEEN = 3
 """Words from one that says since when, at most."""
 _DIGITS = 4
@@ -53,8 +55,16 @@ def period_edge(tokens: Tokens, index: int) -> Atom | None:
     unit, side = sense.value
     if side < 0 and tokens.masks[index + 1] & (DIGITS | BEGINS):
         return None  # 正月初一
+    if unit == "month" and unspaced(tokens.items[index].folded) and not _awaited(tokens, index):
+        return None  # 月末締め is said of every month
     side = SINCE if side == -1 and _since(tokens, index) else side
     return Atom("edge_period", index, index + 1, (side, Period(unit, 0)))
+
+
+def _awaited(tokens: Tokens, index: int) -> bool:
+    """Whether a word beside says that something comes then: 月末までに届きます, 预计月底."""
+    near = range(max(index - _NEAR, 0), min(index + _NEAR + 1, tokens.size))
+    return any(tokens.masks[at] & _DATED for at in near if at != index)
 
 
 def _since(tokens: Tokens, index: int) -> bool:
