@@ -27,6 +27,7 @@ from guard.judge.home import at_home, stated_alone
 from guard.judge.near import Near
 from guard.judge.obstacles import obstacle
 from guard.judge.other_event import other_event
+from guard.judge.other_sense import other_sense
 from guard.judge.sources import Source
 from guard.ledger.fields import singular, tokens
 from guard.ledger.vocabulary import DISCOUNT, STANDING
@@ -136,6 +137,7 @@ def _of_another_field(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         other_field.named(claim, hit, hearing)
         or other_event(claim, hit, hearing)
         or other_part.other_part(claim, hit, hearing)
+        or other_sense(claim, hit, hearing)
     )
 
 

@@ -25,8 +25,8 @@ _GENERIC = frozenset(words.section("judging", "generic")) | frozenset(MEASURES)
 _FILLING = frozenset(words.section("judging", "filling"))
 _ASIDE = frozenset(words.section("judging", "aside")["fields"])
 _ASIDE_SAID = frozenset(words.section("judging", "aside")["said"])
-_SIZED = words.section("judging", "amounts")
-_SAID = {name: re.compile(rf"(?<![^\W_])(?:{'|'.join(of['said'])})", re.IGNORECASE) for name, of in _SIZED.items()}
+INCLUDING = frozenset(words.section("judging", "including"))
+"""Words before what is within an amount."""
 _JOINING = frozenset({"at", "of", "the", "to", "in"})
 _AMOUNT_OR_SHARE = frozenset({Sort.MONEY, Sort.PERCENT})
 _NOTHING = Decimal(0)
@@ -81,7 +81,7 @@ class Passage:
     What is asked of most is only whether a name can be meant at all: the rest is read where one can.
     """
 
-    __slots__ = ("_aside_head", "_groups", "_heard", "_run", "_told", "claim", "field", "hearing", "own", "said")
+    __slots__ = ("_aside_head", "_run", "_told", "claim", "field", "hearing", "own", "said")
 
     def __init__(self, claim: Claim, hit: Hit, hearing: Hearing) -> None:
         self.claim = claim
@@ -90,14 +90,12 @@ class Passage:
         self.field = hit.fact.field
         self.own = telling(self.field)
         self._aside_head = _head(self.field) if isinstance(claim.value, Money) else None
-        self._groups = _groups(self.field)
-        self._heard: frozenset[str] | None = None
         self._told: set[Decimal] | None = None
         self._run: list[str] | None = None
 
     def rivals(self, keys: Iterable[str]) -> list[str]:
         """Those of some keys that the words of the sentence may name."""
-        return [key for key in keys if self._by_name(key) or self._aside(key) or self._by_sense(key)]
+        return [key for key in keys if self._by_name(key) or self._aside(key)]
 
     def names(self, key: str, amount: Decimal) -> bool:
         """Whether they name it, which holds this amount, for the value of the claim."""
@@ -107,7 +105,7 @@ class Passage:
             return bool(self.own) and self._called(key) and not self._own_behind() and amount not in self._before()
         by_name = self._by_name(key) and self._nearest(key) and not self._own_behind()
         aside = self._aside(key) and amount not in self._told_anywhere()
-        return by_name or aside or self._by_sense(key)
+        return by_name or aside
 
     @property
     def told(self) -> set[Decimal]:
@@ -132,7 +130,14 @@ class Passage:
         if not other or other == self.own or not self.said.issuperset(other) or other.issubset(self._counted()):
             return False
         unsaid = bool(self.own) and not any(word.startswith(one) for one in self.own for word in self.said)
-        return unsaid or self._called(key)
+        return (unsaid and not self._included(other)) or self._called(key)
+
+    def _included(self, name: frozenset[str]) -> bool:
+        """Whether a name before the value only says what is within it: with tax it comes to $45."""
+        left, _ = self.hearing.passage(self.claim)
+        before = [singular(one) for one in words_of(self.hearing.draft[left : self.claim.start])]
+        places = [at for at, word in enumerate(before) if word in name]
+        return bool(places) and not INCLUDING.isdisjoint(before[max(places[0] - 2, 0) : places[0]])
 
     def _counted(self) -> frozenset[str]:
         """The thing that the claim says it counts: no name of another field."""
@@ -164,25 +169,6 @@ class Passage:
         if not (head == other if head else "price" in other):
             return False
         return self.said.isdisjoint(_ASIDE_SAID) and not cues.HISTORY.search(self.hearing.told(self.claim))
-
-    def _by_sense(self, key: str) -> bool:
-        """Whether the words before the value tell what the neighbour is of, and not what the fact is of."""
-        if not self._groups:
-            return False
-        other = _groups(key)
-        if not other or not other.isdisjoint(self._groups):
-            return False
-        if self._heard is None:
-            self._heard = self._hear()
-        return not self._heard.isdisjoint(other) and self._heard.isdisjoint(self._groups)
-
-    def _hear(self) -> frozenset[str]:
-        left, right = self.hearing.passage(self.claim)
-        numbers = self.hearing.numbers(self.claim)
-        ends = [end for _, end, _ in numbers if end <= self.claim.start]
-        starts = [start for start, _, _ in numbers if start >= self.claim.end]
-        said = self.hearing.draft[max([left, *ends]) : min([right, *starts])]
-        return frozenset(name for name, words in _SAID.items() if words.search(said))
 
     def _nearest(self, key: str) -> bool:
         """Whether a word of the name stands no nearer to another number than to the claim."""
@@ -253,10 +239,3 @@ def telling(field: str) -> frozenset[str]:
     ['refund', 'total']
     """
     return frozenset(singular(word) for word in tokens(field) if word not in _GENERIC)
-
-
-@lru_cache(maxsize=4096)
-def _groups(field: str) -> frozenset[str]:
-    """What amounts a field is named for, of those that sentences tell apart."""
-    parts = tokens(field)
-    return frozenset(name for name, of in _SIZED.items() if any(word in parts for word in of["fields"]))

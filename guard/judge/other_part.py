@@ -11,15 +11,13 @@ from guard.core.values import Day, Money, Percent
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import words_of
-from guard.judge.other_field import Passage, telling
+from guard.judge.other_field import INCLUDING, Passage, telling
 from guard.ledger.fields import singular, stem_of
 from guard.ledger.keys import ByKeys
 from guard.ledger.vocabulary import PERIODS
-from guard.locales import words
 
 _UP = 3
 """Levels above a value on which its record is looked for."""
-_INCLUDING = frozenset(words.section("judging", "including"))
 _REACH = 40
 _FEW = 24
 """Keys of a part at most that are compared with what a sentence names."""
@@ -58,7 +56,7 @@ def _included(word: str, claim: Claim, hearing: Hearing) -> bool:
     left, _ = hearing.passage(claim)
     before = [singular(one) for one in words_of(hearing.draft[max(left, claim.start - _REACH) : claim.start])]
     at = max((place for place, one in enumerate(before) if one == word), default=0)
-    return not _INCLUDING.isdisjoint(before[max(at - 2, 0) : at])
+    return not INCLUDING.isdisjoint(before[max(at - 2, 0) : at])
 
 
 def _called(other: frozenset[str], own: set[str], run: list[str], *, day: bool) -> bool:
