@@ -56,6 +56,7 @@ class Hearing:
     loose: tuple[tuple[int, int], ...] = ()
     plain: bool = False
     obstacles: dict[str, int] = field(default_factory=dict)
+    spoken: dict[tuple[str, ...], Sequence[tuple[str, frozenset[str]]]] = field(default_factory=dict)
     _named: dict[int, tuple[Holder, ...]] = field(default_factory=dict)
     _words: dict[int, list[str]] = field(default_factory=dict)
     _singulars: dict[int, frozenset[str]] = field(default_factory=dict)

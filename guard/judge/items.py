@@ -14,7 +14,8 @@ from guard.judge.dated import of_another_day
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import Name, letters_of, spans_of
-from guard.judge.records import Family, Holder, Record, chain
+from guard.judge.records import Family, Holder, Record, chain, families, holds_records
+from guard.judge.shape import step_into
 from guard.judge.sources import Source
 from guard.ledger.fields import singular
 from guard.locales import words as words_file
@@ -35,26 +36,39 @@ def wrong(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     """
     if of_another_day(claim, hit, hearing):
         return True
+    if not _may_name(hit, hearing):
+        return False
     holders = chain(hit.source, steps(hit.fact.trail))
     if not _others_said(holders, hit.source, hearing):
         return False  # told before their own names are read
     above = [record for record in holders if record.names]
-    families = {record.family for record in above}
+    of = {record.family for record in above}
     words = hearing.passage_words(claim)
     own = {name for record in above for name in record.names}
-    if (told := _paired(claim, families, hearing)) is not None:
+    if (told := _paired(claim, of, hearing)) is not None:
         held = any(_holds(one, claim.type) for one in told)
         return held and not any(name in own for one in told for name in one.record.names)
     if any(_stands(name, words) for name in own):
         return False
-    named = tuple(_named(claim, families, own, hearing))
+    named = tuple(_named(claim, of, own, hearing))
     if any(name in own for one in named for name in one.record.names):
         return False
-    here = any(hearing.names_of(family, claim) for family in families)
+    here = any(hearing.names_of(family, claim) for family in of)
     return any(
-        one.record.family in families and _holds(one, claim.type) and not (here and _has_its_own(one, claim, hearing))
+        one.record.family in of and _holds(one, claim.type) and not (here and _has_its_own(one, claim, hearing))
         for one in named
     )
+
+
+def _may_name(hit: Hit, hearing: Hearing) -> bool:
+    """Whether the draft may name a record beside what holds a fact, told before any is made of that."""
+    source, fact = hit.source, hit.fact
+    place = source.shape.place(fact)
+    step = fact.trail[1] if fact.trail is not None else None
+    if source.tool.items is not None or step is None or holds_records(step_into(place.node, step)):
+        return True
+    tool = source.result.tool
+    return any(hearing.kin((tool, family)).said for family in families(place))
 
 
 def _others_said(records: Sequence[Record], source: Source, hearing: Hearing) -> bool:

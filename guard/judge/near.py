@@ -64,7 +64,7 @@ def keys_of(claim: Claim, *, bare: bool) -> Keys:
     """Under what a claim is looked up; under bare numbers too, if asked for."""
     value = claim.value
     if isinstance(value, SIZED):
-        return Keys((claim.type, "number") if bare else (claim.type,), set(sizes_of(value)))
+        return Keys((claim.type, "number") if bare else (claim.type,), dict.fromkeys(sizes_of(value)))
     if isinstance(value, Day):
         return Keys((claim.type,), days={(day.month, day.day) for day in days_of(value)})
     return Keys((claim.type,))

@@ -3,7 +3,7 @@ first payment on the day of the last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from guard.claims.date.agree import covers
 from guard.core.model import Claim, Fact, Steps, steps
@@ -12,6 +12,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.naming import words_of
 from guard.judge.other_field import INCLUDING, Passage, telling
+from guard.judge.shape import Place
 from guard.ledger.fields import singular, stem_of
 from guard.ledger.keys import ByKeys
 from guard.ledger.vocabulary import PERIODS
@@ -28,25 +29,27 @@ _RUN = 6
 def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     """Whether the name of a part beside that of the fact, or around it, stands right before the value, nothing of the
     fact's own names stands in the sentence, and the part has a value of its own that is not told there."""
-    way = steps(hit.fact.trail)
-    if not isinstance(claim.value, (Money, Percent, Day)) or hit.fact.free_text or not way:
+    fact, value = hit.fact, claim.value
+    if not isinstance(value, (Money, Percent, Day)) or fact.free_text or fact.trail is None:
         return False
+    day = isinstance(value, Day)
+    found = list(_beside(hit, hearing, leaf=day))
+    if not found:
+        return False  # as of most
+    way = steps(fact.trail)
     own = {word for step in way if isinstance(step, str) for word in telling(step)}
     if not own:
         return False
-    day, draft = isinstance(claim.value, Day), hearing.folded
+    said = hearing.singulars(claim)
     passage: Passage | None = None
-    for above, key, other, stem in _beside(way, hit, leaf=day):
-        if stem not in draft or own <= other:
-            continue
-        said = hearing.singulars(claim)
-        if not said.issuperset(other) or (own - other) & said:
+    for level, below, other in found:
+        if own <= other or not said.issuperset(other) or (own - other) & said:
             continue
         passage = passage or Passage(claim, hit, hearing)
         run = passage.run
         if not run or not _called(other, own, run, day=day) or _included(run[0], claim, hearing):
             continue
-        if _untold(hit, (*above, key), passage, claim, hearing):
+        if _untold(hit, (*way[:level], *below), passage, claim, hearing):
             return True
     return False
 
@@ -66,20 +69,35 @@ def _called(other: frozenset[str], own: set[str], run: list[str], *, day: bool) 
     return other.issubset(run[: len(other)]) if run[0] in own else run[0] in other
 
 
-def _beside(way: Steps, hit: Hit, *, leaf: bool) -> Iterator[tuple[Steps, str, frozenset[str], str]]:
-    """The parts beside each of the parts in which a fact stands, and if `leaf` those beside itself: the way to what
-    holds one, its key, and what tells that from others."""
-    for at in range(len(way) - (1 if leaf else 2), max(len(way) - 2 - _UP, -1), -1):
-        node = hit.source.at(way[:at])
-        if not isinstance(node, Mapping):
-            continue
-        for key, other, stem in _named(node):
-            if key != way[at]:
-                yield way[:at], key, other, stem
-        for key, part in node.items() if leaf and at == len(way) - 1 else ():
-            if isinstance(part, Mapping) and len(part) <= _FEW:
-                for below, other, stem in _named(part):
-                    yield (*way[:at], key), below, other, stem
+def _beside(hit: Hit, hearing: Hearing, *, leaf: bool) -> Iterator[tuple[int, Steps, frozenset[str]]]:
+    """The parts beside each of the parts in which a fact stands, and if `leaf` those beside itself, of which the draft
+    may say the name: how many steps lead to what holds one, those that lead on to it, and what tells it from others."""
+    trail = hit.fact.trail
+    place: Place | None = hit.source.shape.place(hit.fact)
+    level = len(steps(trail)) - 1
+    step = trail[1] if trail is not None else None
+    for up in range(_UP + 1):
+        if place is None:
+            return
+        if up or leaf:
+            for key, other in _spoken(place.keys, hearing):
+                if key != step:
+                    yield level, (key,), other
+        if leaf and not up and isinstance(place.node, Mapping):
+            for key, part in place.node.items():
+                if isinstance(part, Mapping) and len(part) <= _FEW:
+                    for below, other in _spoken(tuple(part), hearing):
+                        yield level, (key, below), other
+        step, place, level = place.step, place.above, level - 1
+
+
+def _spoken(keys: tuple[str, ...], hearing: Hearing) -> Sequence[tuple[str, frozenset[str]]]:
+    """Those of an object's keys whose name may be said anywhere in the draft, with the words that tell it."""
+    found = hearing.spoken.get(keys)
+    if found is None:
+        draft = hearing.folded
+        found = hearing.spoken[keys] = [(key, said) for key, said, stem in _named(keys) if stem in draft]
+    return found
 
 
 def _telling(keys: tuple[str, ...]) -> list[tuple[str, frozenset[str], str]]:

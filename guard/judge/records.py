@@ -13,7 +13,7 @@ from guard.core.lazy import lazy
 from guard.core.model import Steps, ToolResult
 from guard.core.rule import Path
 from guard.judge.naming import LOWER, NONE, Name, Telling, bytes_of, letters_of, tells, told_by, words_of
-from guard.judge.shape import Shape
+from guard.judge.shape import Place, Shape
 from guard.judge.sources import Source
 from guard.ledger.decode import opened
 from guard.ledger.fields import tokens
@@ -173,6 +173,19 @@ def chain(source: Source, way: Steps) -> Sequence[Record]:
     return level.records
 
 
+def families(place: Place) -> tuple[Steps, ...]:
+    """The ways to the records beside which a place and what holds it may stand, the innermost first: of all that
+    `chain` finds there, and perhaps of what has no name."""
+    if place.families is None:
+        above = place.above
+        if above is None or place.step is None:
+            place.families = ((),)
+        else:
+            held, found = families(above), _child(above.node, place.step)
+            place.families = held if found is None else ((*held[0], found[1]), *held)
+    return place.families
+
+
 class Level(Struct):
     """What stands at a place that can hold records: its value, its family and key, the records that hold it, the
     innermost first, what names it among its like, and what names those that it holds."""
@@ -280,7 +293,7 @@ def _child(node: Any, step: str | int) -> tuple[Any, str, str | None] | None:
     if type(node) is list and isinstance(step, int) and step < len(node):
         item = node[step]
         return (item, "*", None) if type(item) is dict or type(item) is list else None
-    if type(node) is dict and isinstance(step, str) and _holds_records(item := node.get(step)):
+    if type(node) is dict and isinstance(step, str) and holds_records(item := node.get(step)):
         return (item, "*", step) if _alike(node) else (item, step, None)
     return None
 
@@ -310,7 +323,8 @@ def _inside(value: Any) -> Any:
     return None if found is None else found[1]
 
 
-def _holds_records(item: Any) -> bool:
+def holds_records(item: Any) -> bool:
+    """Whether a value may be a record, or hold any."""
     kind = type(item)
     return kind is dict or kind is list or (kind is str and item[:1] in ("{", "["))
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Place(Struct):
     """Where facts stand in a result: an object or a list, with its keys (none of a list), and the way to it.
 
-    `obstacles` is what can stand in the way of facts there (`guard/judge/obstacles.py`).
+    `obstacles` is what can stand in the way of facts there (`guard/judge/obstacles.py`), `families` are the records
+    beside which it and what holds it stand (`guard/judge/records.py`).
     """
 
     above: Place | None
@@ -28,6 +29,7 @@ class Place(Struct):
     node: Any
     keys: tuple[str, ...]
     obstacles: int | None = None
+    families: tuple[Steps, ...] | None = None
 
 
 class Shape:
@@ -86,6 +88,8 @@ class Shape:
 
 def step_into(node: Any, step: str | int) -> Any:
     """What stands at a step below a value, None where nothing does."""
+    if type(node) is dict and type(step) is str:
+        return node.get(step)
     if isinstance(node, Mapping):
         return node.get(str(step))
     return node[step] if isinstance(node, list) and isinstance(step, int) and step < len(node) else None
