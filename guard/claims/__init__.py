@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from operator import attrgetter
 
 import msgspec
 
@@ -87,9 +88,11 @@ def extract(text: str, reader: Reader, options: Options = Options()) -> Extracti
             other = _Reading()
             _read(other, normal.text, folded, spoken(locale, language), reader, options)
             chosen = _added(chosen, other.candidates)
-    claims = tuple(_claim(text, normal, one) for one in anchored(chosen) if one.type is not None)
-    loose = tuple(normal.span(*span) for span in _loose(read.numbers, chosen))
-    return Extraction(claims, loose, scanned=bool(read.windows or read.plain))
+    claims = tuple([_claim(text, normal, one) for one in anchored(chosen) if one.type is not None])
+    loose = _loose(read.numbers, chosen) if read.numbers else []
+    if normal.marks:
+        loose = [normal.span(*span) for span in loose]
+    return Extraction(claims, tuple(loose), scanned=bool(read.windows or read.plain))
 
 
 class _Reading(msgspec.Struct, gc=False):
@@ -107,15 +110,15 @@ class _Reading(msgspec.Struct, gc=False):
 
 def _read(into: _Reading, text: str, folded: str, locale: Profile, reader: Reader, options: Options) -> None:
     for start, end in windows(folded, locale):
-        if (short := plain(text, folded, start, end, locale, reader)) is not None:
+        if (short := plain(text, folded, start, end, locale, reader, options.bare_words)) is not None:
             into.plain.append((start, end))
             into.candidates += short.candidates
             into.numbers += short.numbers
+            into.hints += short.hints
             continue
         tokens = lex(folded, start, end, locale)
         window = window_of(text, tokens, locale, reader, options)
-        if hints := told(tokens, locale.language):
-            into.hints += hints
+        into.hints += told([token.folded for token in tokens if not token.senses], locale.language)
         into.windows.append(tokens)
         if not window.seen & _ANCHORS:
             continue  # the scan found the beginning of another word
@@ -150,8 +153,8 @@ def _within(own: Candidate, other: Candidate) -> bool:
 def _numbers(window: Window) -> Iterable[tuple[int, int]]:
     """Every number of a window, those in words from two up ("no one", "one of" say nothing)."""
     if not window.seen & BEGINS:
-        tokens = window.tokens
-        return [(tokens[index].start, tokens[index].end) for index in window.digits]
+        digits = [window.tokens[index] for index in window.digits]
+        return [(token.start, token.end) for token in digits]
     return _said(window)
 
 
@@ -168,13 +171,23 @@ def _said(window: Window) -> Iterator[tuple[int, int]]:
             yield token.start, tokens[after - 1].end
 
 
+_START = attrgetter("start")
+
+
 def _apart(candidates: list[Candidate]) -> list[Candidate]:
     """The candidates that stay where some overlap: the weightier, then the longer, then the earlier."""
     if len(candidates) < _COUNTED:
         return candidates
+    end, ordered = -1, sorted(candidates, key=_START)
+    for one in ordered:
+        if one.start < end:
+            break
+        end = one.end
+    else:
+        return ordered  # none overlaps another
     chosen: list[Candidate] = []
     starts: list[int] = []
-    for one in sorted(candidates, key=lambda one: (-one.weight, one.start - one.end, one.start)):
+    for one in sorted(candidates, key=_rank):
         at = bisect_left(starts, one.end)  # those before `at` begin before this one ends
         if at == 0 or chosen[at - 1].end <= one.start:
             chosen.insert(at, one)
@@ -182,26 +195,26 @@ def _apart(candidates: list[Candidate]) -> list[Candidate]:
     return chosen
 
 
-def _loose(numbers: list[tuple[int, int]], chosen: list[Candidate]) -> Iterator[tuple[int, int]]:
+def _rank(one: Candidate) -> tuple[int, int, int]:
+    start = one.start
+    return -one.weight, start - one.end, start
+
+
+def _loose(numbers: list[tuple[int, int]], chosen: list[Candidate]) -> list[tuple[int, int]]:
     """The numbers that no chosen candidate covers; both are in order."""
-    at = 0
-    for start, end in numbers:
-        while at < len(chosen) and chosen[at].end <= start:
-            at += 1
-        if at == len(chosen) or chosen[at].start >= end:
-            yield start, end
+    found: list[tuple[int, int]] = []
+    left = iter(chosen)
+    one = next(left, None)
+    for span in numbers:
+        start, end = span
+        while one is not None and one.end <= start:
+            one = next(left, None)
+        if one is None or one.start >= end:
+            found.append(span)
+    return found
 
 
 def _claim(text: str, normal: Normal, one: Candidate) -> Claim:
-    start, end = normal.span(one.start, one.end)
-    return Claim(
-        type=one.type or "",
-        start=start,
-        end=end,
-        text=text[start:end],
-        value=one.value,
-        unreadable=one.unreadable,
-        bound=one.bound,
-        per=one.per,
-        range=one.range,
-    )
+    start, end = normal.span(one.start, one.end) if normal.marks else (one.start, one.end)
+    said, kind = text[start:end], None
+    return Claim(one.type or "", start, end, said, one.value, one.unreadable, kind, one.bound, one.per, one.range)

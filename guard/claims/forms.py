@@ -10,6 +10,7 @@ import msgspec
 
 from guard.claims.calendar import SURE
 from guard.claims.calendar.atoms import GLUE
+from guard.claims.calendar.numeric import ODD
 from guard.claims.kinds import Candidate
 from guard.claims.money.recognise import WEIGHT as MONEY
 from guard.claims.percent.recognise import WEIGHT as PERCENT
@@ -37,33 +38,28 @@ _BEFORE_MONTH = re.compile(
     rf"(?P<year>{_YEAR}){_END}"
 )
 _ISO = re.compile(rf"(?P<year>{_YEAR})-(?P<month>\d\d)-(?P<day>\d\d){_END}")
+_ALONE = re.compile(r"\d+(?=[.,;!?)]?(?:\s|$))")
 _PRICED = frozenset("$£€¥")
 _WIDTHS = frozenset({1, 2, 4})
 """Digits before the full stop of what could be a date or a time as well."""
-_STAMP = 8
+_STAMP, _LONG = 8, 10
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
-    """An amount or a day in its plainest form, with the spans of its numbers.
+    """An amount or a day in its plainest form, with the spans of its numbers; or a whole number that is none of them.
 
-    `counts` where it is an amount, `led` where a sign leads it. `opens` is its first token; `open` says that its last
-    one opens a phrase.
+    `candidate` is None where it is a number alone. `counts` where it is no day, `led` where a sign leads it. `opens` is
+    its first token; `open` says that its last one opens a phrase.
     """
 
-    candidate: Candidate
+    start: int
+    end: int
+    candidate: Candidate | None
     numbers: tuple[tuple[int, int], ...]
     counts: bool
     opens: str
     open: bool = False
     led: bool = False
-
-    @property
-    def start(self) -> int:
-        return self.candidate.start
-
-    @property
-    def end(self) -> int:
-        return self.candidate.end
 
 
 def form_at(text: str, folded: str, floor: int, digit: int, profile: Profile, reader: Reader) -> Form | None:
@@ -84,7 +80,20 @@ def form_at(text: str, folded: str, floor: int, digit: int, profile: Profile, re
         return _followed(found, profile, reader)
     if (found := _BEFORE_MONTH.match(folded, digit)) is not None:
         return _before_month(found, profile)
-    return None
+    return _alone(text, folded, digit, profile)
+
+
+def _alone(text: str, folded: str, digit: int, profile: Profile) -> Form | None:
+    """A whole number that nothing is written onto: a count, a year, an order's number."""
+    found = _ALONE.match(folded, digit)
+    if found is None:
+        return None
+    start, end = found.span()
+    if end - start == _STAMP or end - start >= _LONG or (profile.day_dot and folded[end : end + 1] == "."):
+        return None
+    if ODD.match(text, end) is not None:
+        return None
+    return Form(start, end, None, ((start, end),), True, found.group())
 
 
 def _led(text: str, folded: str, left: int, digit: int, profile: Profile, reader: Reader) -> Form | None:
@@ -100,9 +109,9 @@ def _led(text: str, folded: str, left: int, digit: int, profile: Profile, reader
     value = _money(sign, number, profile, reader)
     if value is None:
         return None
-    return Form(
-        Candidate("money", left, found.end(), value, weight=MONEY), (found.span("number"),), True, sign, led=True
-    )
+    end = found.end()
+    made = Candidate("money", left, end, value, weight=MONEY)
+    return Form(left, end, made, (found.span("number"),), True, sign, led=True)
 
 
 def _followed(found: re.Match[str], profile: Profile, reader: Reader) -> Form | None:
@@ -124,7 +133,7 @@ def _followed(found: re.Match[str], profile: Profile, reader: Reader) -> Form | 
         if value is None:
             return None
         made = Candidate("money", *found.span(), value, weight=MONEY)
-    return Form(made, (found.span("number"),), True, number, senses.mask & OPENS != 0)
+    return Form(made.start, made.end, made, (found.span("number"),), True, number, senses.mask & OPENS != 0)
 
 
 def _money(sign: str, number: str, profile: Profile, reader: Reader) -> Money | None:
@@ -195,4 +204,5 @@ def _day(
     except ValueError:
         return None
     value = Day(year, month, day, (made,))
-    return Form(Candidate("date", start, found.end(), value, weight=SURE), numbers, False, opens or found["day"])
+    end = found.end()
+    return Form(start, end, Candidate("date", start, end, value, weight=SURE), numbers, False, opens or found["day"])

@@ -32,7 +32,7 @@ class Window(msgspec.Struct, frozen=True, gc=False):
 
     `masks` are those of its tokens, `seen` is all of them together: a reader whose anchors are not in it has nothing to
     do. `digits` are the indices of its numbers in digits. `known` keeps what was read of the numbers, `currencies` the
-    currency that a token begins: several readers ask for them.
+    currency that a token begins: several readers ask for them. `led` are the numbers that are certainly amounts.
     """
 
     text: str
@@ -45,6 +45,7 @@ class Window(msgspec.Struct, frozen=True, gc=False):
     digits: list[int]
     known: dict[Any, Any] = msgspec.field(default_factory=dict)
     currencies: dict[int, Any] = msgspec.field(default_factory=dict)
+    led: set[int] = msgspec.field(default_factory=set)
 
     def until(self, index: int) -> Window:
         """The window as if it ended before a token."""

@@ -25,6 +25,7 @@ _HEAD, _ROW, _TABLE = 3, 400, ("|",)
 NUMBER, WORD, SIGN, BREAK, CODE = "number", "word", "sign", "break", "code"
 DIGITS, LETTERS, CODED, LINE = bits("digits"), bits("letters"), bits("code"), bits("\n")
 """Bits of a token's mask for its own kind: a number, a word, a code, a line's end. Other signs have none of them."""
+_LINE_END = Senses((), own=LINE)
 PROSE = LETTERS | OPENS
 """`mask | OPENS` of a word without a sense."""
 
@@ -32,17 +33,14 @@ _PAIR = 2
 _OPENING_NUMBER = OPENS | BEGINS | bits("number")
 BAR, COLON, SLASH, PLUS, DOT, SHUT = bits("|"), bits(":"), bits("/"), bits("+"), bits("."), bits(")")
 DASH, HEDGE, JOINT = bits("dash"), bits("hedge"), bits("joint")
-MARKED = dict.fromkeys("|;", BAR) | dict.fromkeys("-–—~〜～‒―", DASH) | dict.fromkeys("<≤>≥≈±", HEDGE)
-MARKED |= dict.fromkeys(",(،、'’｡၊፣፥፡⹁@", JOINT)
-MARKED |= {"\n": LINE, ":": COLON, "/": SLASH, "+": PLUS, ".": DOT, ")": SHUT, "~": DASH | HEDGE}
-"""Signs that have a bit of their own, so that a reader of them sees at once that none is there."""
+"""Bits of a token's mask for the sign that it is: those of `MARKS`."""
 
 # A number keeps the separators between its digits; spaces are joined by the number reader, which knows the locale.
 # Every character is in some piece, so that lengths alone tell where each begins.
 _DIGITS = r"\d+(?:[.,'’٫٬،⹁]+\d+)*"
 _OTHERS = rf"|\n|[^\s\w.,]|{_DIGITS}|[.,](?:(?<![\w.,)][.,]){_DIGITS})?|_|[^\S\n]+"
-_PIECE = re.compile(WORD_FORM + _OTHERS)
-_ASCII = re.compile("[a-z]+" + _OTHERS)
+_PIECE = re.compile(WORD_FORM + _OTHERS).findall
+_ASCII = re.compile("[a-z]+" + _OTHERS).findall
 """The same for a text of ASCII alone, where a word needs no classes of Unicode."""
 
 
@@ -122,76 +120,83 @@ def lex(folded: str, start: int, end: int, profile: Profile) -> list[Token]:
     start, end = whole(folded, start, end)
     tokens: list[Token] = []
     openers: list[int] = []
-    get, add, after = profile.words.get, tokens.append, start
-    for run in folded[start:end].split(" "):
-        left, after = after, after + len(run) + 1
-        if run.isalpha():
-            senses = get(run)
-            if not run.isascii() and (not senses or len(run) > SEGMENT) and unspaced(run):
-                _segment(run, left, profile, tokens, openers)
-                continue
-            if senses is None:
-                add(Token(WORD, left, after - 1, run, NOTHING, LETTERS))
-                continue
-            if senses.opens:
-                openers.append(len(tokens))
-            add(Token(WORD, left, after - 1, run, senses, senses.word))
-        elif run and not _ended(run, left, profile, tokens, openers):
-            _mixed(folded, left, after - 1, profile, tokens, openers, ascii_only=run.isascii())
+    add, get, after = tokens.append, profile.words.get, start
+    lines, last, other = folded[start:end].split("\n"), False, not folded.isascii()
+    for line in lines:
+        if last:
+            add(Token(BREAK, after - 1, after, "\n", _LINE_END, LINE))
+        last = True
+        for run in line.split(" "):
+            left = after
+            after += len(run) + 1
+            if run.isalpha():
+                senses = get(run)
+                if other and not run.isascii() and (not senses or len(run) > SEGMENT) and unspaced(run):
+                    _segment(run, left, profile, tokens, openers)
+                elif senses is None:
+                    add(Token(WORD, left, after - 1, run, NOTHING, LETTERS))
+                else:
+                    if senses.opens:
+                        openers.append(len(tokens))
+                    add(Token(WORD, left, after - 1, run, senses, senses.whole))
+            elif run.isdecimal():
+                add(Token(NUMBER, left, after - 1, run, NOTHING, DIGITS))
+            elif run and (other or not _ended(run, left, after - 1, profile, tokens, openers)):
+                plain = not other or run.isascii()
+                pieces = (_ASCII if plain else _PIECE)(folded, left, after - 1)
+                _mixed(pieces, left, profile, tokens, openers, plain=plain)
     return _joined(tokens, openers, profile) if openers else tokens
 
 
 _STOPS = frozenset(".,;:!?)'\"")
 
 
-def _ended(run: str, start: int, profile: Profile, tokens: list[Token], openers: list[int]) -> bool:
-    """Add the tokens of a word or a whole number in ASCII between two spaces, with one sign behind it at most.
+def _ended(run: str, start: int, end: int, profile: Profile, tokens: list[Token], openers: list[int]) -> bool:
+    """Add the tokens of a word or a whole number in ASCII between two spaces, with one sign behind it.
 
     Most of what is more than a word is this, and needs no expression to be cut; False where it is something else.
     """
-    get, end, sign = profile.words.get, start + len(run), run[-1]
-    if sign in _STOPS:
-        run = run[:-1]
-        stop = end - 1
-    else:
-        sign, stop = "", end
-    if not run.isascii():
+    sign = run[-1]
+    if sign not in _STOPS:
         return False
-    if run.isalpha():
-        if (senses := get(run)) is None:
-            tokens.append(Token(WORD, start, stop, run, NOTHING, LETTERS))
+    word, stop, get = run[:-1], end - 1, profile.words.get
+    if word.isalpha():
+        if (senses := get(word)) is None:
+            tokens.append(Token(WORD, start, stop, word, NOTHING, LETTERS))
         else:
             if senses.opens:
                 openers.append(len(tokens))
-            tokens.append(Token(WORD, start, stop, run, senses, senses.word))
-    elif run.isdecimal():
-        tokens.append(Token(NUMBER, start, stop, run, NOTHING, DIGITS))
+            tokens.append(Token(WORD, start, stop, word, senses, senses.whole))
+    elif word.isdecimal():
+        tokens.append(Token(NUMBER, start, stop, word, NOTHING, DIGITS))
     else:
         return False
-    if sign:
-        senses = get(sign, NOTHING)
-        if senses.opens:
-            openers.append(len(tokens))
-        tokens.append(Token(SIGN, stop, end, sign, senses, MARKED.get(sign, 0) | senses.mask))
+    senses = get(sign, NOTHING)
+    if senses.opens:
+        openers.append(len(tokens))
+    tokens.append(Token(SIGN, stop, end, sign, senses, senses.whole))
     return True
 
 
 def _mixed(
-    folded: str, start: int, end: int, profile: Profile, tokens: list[Token], openers: list[int], *, ascii_only: bool
+    pieces: list[str], right: int, profile: Profile, tokens: list[Token], openers: list[int], *, plain: bool
 ) -> None:
-    """Add the tokens of what stands between two spaces and is more than a word."""
-    right, get = start, profile.words.get
-    for piece in (_ASCII if ascii_only else _PIECE).findall(folded, start, end):
-        left, right = right, right + len(piece)
-        senses = get(piece, NOTHING)
-        if (own := MARKED.get(piece)) is not None:
-            token = Token(BREAK if piece == "\n" else SIGN, left, right, piece, senses, own | senses.mask)
-        elif piece.isalpha() or not (ascii_only or piece.isascii() or not _is_word(piece)):
-            if not (ascii_only or piece.isascii()) and (not senses or len(piece) > SEGMENT) and unspaced(piece):
+    """Add the tokens of what stands between two spaces and is more than a word; `plain` where it is ASCII alone."""
+    get, add = profile.words.get, tokens.append
+    for piece in pieces:
+        left = right
+        right += len(piece)
+        if piece.isalpha() or not (plain or piece.isascii() or not _is_word(piece)):
+            senses = get(piece)
+            if not plain and not piece.isascii() and (not senses or len(piece) > SEGMENT) and unspaced(piece):
                 _segment(piece, left, profile, tokens, openers)
                 continue
-            token = Token(WORD, left, right, piece, senses, senses.word)
+            if senses is None:
+                add(Token(WORD, left, right, piece, NOTHING, LETTERS))
+                continue
+            token = Token(WORD, left, right, piece, senses, senses.mask | LETTERS)
         elif piece[-1].isdecimal():
+            senses = get(piece, NOTHING)
             if tokens and tokens[-1].end == left and _coded(tokens, piece):
                 token = Token(CODE, left, right, piece, senses, CODED | senses.mask)
             else:
@@ -199,10 +204,11 @@ def _mixed(
         elif piece.isspace():
             continue
         else:
-            token = Token(SIGN, left, right, piece, senses, senses.mask)
+            senses = get(piece, NOTHING)
+            token = Token(SIGN, left, right, piece, senses, senses.whole)
         if senses.opens:
             openers.append(len(tokens))
-        tokens.append(token)
+        add(token)
 
 
 def _is_word(piece: str) -> bool:
@@ -260,7 +266,7 @@ def _segment(run: str, offset: int, profile: Profile, tokens: list[Token], opene
                     tokens.append(_loose(run[loose:at], offset + loose, profile, len(tokens), openers))
                 if senses.opens:
                     openers.append(len(tokens))
-                tokens.append(Token(WORD, offset + at, offset + at + size, key, senses, senses.word))
+                tokens.append(Token(WORD, offset + at, offset + at + size, key, senses, senses.whole))
                 at += size
                 loose = at
                 break
@@ -326,7 +332,7 @@ def _joined(tokens: list[Token], openers: list[int], profile: Profile) -> list[T
                 key = " ".join([piece.folded for piece in tokens[index : index + size]])
             if (senses := words.get(key)) and _together(part := tokens[index : index + size], key, profile):
                 joined += tokens[done:index]
-                joined.append(Token(WORD, part[0].start, part[-1].end, key, senses, senses.word))
+                joined.append(Token(WORD, part[0].start, part[-1].end, key, senses, senses.whole))
                 done = index + size
                 break
     return joined + tokens[done:] if done else tokens

@@ -9,26 +9,27 @@ may not: a word of a kind that it does not know is a reason for the long way.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import repeat
 from operator import or_
 
 import msgspec
 
-from guard.claims.calendar import PARTS, shown
+from guard.claims.calendar import PARTS, SHOWING, shown
 from guard.claims.calendar.certain import SHAPES
-from guard.claims.calendar.weekend import told
+from guard.claims.calendar.weekend import told as weekend_told
 from guard.claims.cardinal import LINKS, WHOLE, compound
 from guard.claims.forms import Form, form_at
 from guard.claims.kinds import Candidate
-from guard.claims.lexer import BAR, COLON, DASH, DOT, JOINT, LETTERS, LINE, MARKED, PROSE, SHUT, whole
+from guard.claims.lexer import BAR, COLON, DASH, DOT, JOINT, LETTERS, LINE, PROSE, SHUT, whole
 from guard.core.model import Reader
 from guard.core.spelled import ADD, NTH
 from guard.locales.coins import CODE, SYMBOL
-from guard.locales.fold import WORD, unspaced
+from guard.locales.fold import UNSPACED
 from guard.locales.profile import Profile
 from guard.locales.sense import BEGINS, NOTHING, OPENS, TRIGGER, Senses, bits
-from guard.locales.tongues import foreign
+from guard.locales.tongues import Told, told
 
 _CURRENCY, _NUMBER, _MERIDIEM = bits("currency"), bits("number"), bits("meridiem")
 _CALM = LETTERS | OPENS | TRIGGER | LINE | JOINT | DOT | COLON | bits(
@@ -58,103 +59,179 @@ _FAR = _SET_APART | BAR | DASH | SHUT | bits(
 
 _LOUD, _WEEKEND = ~_FAR, bits("weekend")
 
+_TELLING, _AROUND = bits("price", "day_before"), LINE | COLON
+"""What could make an amount or a day of a number alone from farther away; with amounts, where a heading can stand."""
+
 _NEAR = 4
 """Pieces on each side of a form that must be calm; none of the recognisers looks further for what changes one."""
 
-_APART = 2
+_PARTED = 2
 """Pieces between two forms at least."""
 
-_DIGIT = re.compile(r"\d")
-_PIECE = re.compile(WORD + r"|\n|[^\s\w]|_")
-_ASCII = re.compile(r"[a-z]+|\n|[^\s\w]|_")
-_STRANGE = re.compile(r"[^\w .,;:!?'\"()\-–—\n]|[\d_]")
-"""What is neither a word nor a sign of prose."""
+_DIGIT, _ASCII_DIGIT = re.compile(r"\d").search, re.compile("[0-9]").search
+_PROSE = b"abcdefghijklmnopqrstuvwxyz "
+_STRANGE = re.compile(rf"[^\w .,;:!?'\"()\-–—\n\x01]|[\d_]|{UNSPACED}").search
+"""What is neither a word, of a script that sets its words apart, nor a sign of prose."""
+_FORM, _LINE = "\x01", "\x02"
+"""What stands for a form among the pieces, and for a line's end as `split` takes none for a space."""
+_SPACED = {sign: f" {sign} " for sign in ".,;:!?'\"()-–—"} | {"\n": f" {_LINE} ", _FORM: f" {_FORM} "}
+"""The signs of prose, each set apart."""
+_WORDS = repeat(Senses(()))
+"""What words without a sense mean; a sign of prose has its own entry in each lexicon."""
 
 
 class Plain(msgspec.Struct, frozen=True, gc=False):
-    """What was read the short way: candidates, and the spans of the numbers."""
+    """What was read the short way: candidates, the spans of the numbers, and what tells of another language."""
 
     candidates: list[Candidate]
     numbers: list[tuple[int, int]]
+    hints: Told
 
 
-_NOTHING = Plain([], [])
+_NOTHING = Plain([], [], [])
 
 
-def plain(text: str, folded: str, start: int, end: int, profile: Profile, reader: Reader) -> Plain | None:
-    """What a window says, None where that takes the long way."""
+def plain(
+    text: str, folded: str, start: int, end: int, profile: Profile, reader: Reader, words: frozenset[str] = frozenset()
+) -> Plain | None:
+    """What a window says, None where that takes the long way. `words` are those beside which a bare number is money."""
     forms: list[Form] = []
+    gaps: list[str] = []
     start, end = whole(folded, start, end)
-    at = start
-    while (digit := _DIGIT.search(folded, at, end)) is not None:
-        form = form_at(text, folded, max(at, start), digit.start(), profile, reader)
-        if form is None or form.end + 2 > end < len(folded):
+    at, digit_from = start, _ASCII_DIGIT if folded.isascii() else _DIGIT
+    while (digit := digit_from(folded, at, end)) is not None:
+        form = form_at(text, folded, at, digit.start(), profile, reader)
+        if form is None or (form.end + 2 > end < len(folded)):
             return None
         forms.append(form)
+        gaps.append(folded[at : form.start])
         at = form.end
-    at, before = start, None
-    for after in (*forms, None):
-        if not _calm(text, folded, at, after.start if after else end, before, after, profile):
-            return None
-        if after is not None:
-            at, before = after.end, after
-    if not forms:
-        return _NOTHING
-    return Plain([form.candidate for form in forms], [span for form in forms for span in form.numbers])
-
-
-def _calm(
-    text: str, folded: str, start: int, end: int, before: Form | None, after: Form | None, profile: Profile
-) -> bool:
-    """Whether what stands between two forms says nothing, by itself or of them."""
-    found = _cut(folded[start:end], before, after, profile)
-    if found is None:
-        return False
-    pieces, senses = found
-    masks = [
-        sense.word if piece.isalpha() else MARKED.get(piece, 0) | sense.mask
-        for piece, sense in zip(pieces, senses, strict=True)
-    ]
+    gaps.append(folded[at:end])
+    cut = _FORM.join(gaps)
+    pieces = _cut(cut, forms, profile)
+    if pieces is None or pieces.count(_FORM) != len(forms):
+        return None
+    senses = list(map(profile.words.get, pieces, _WORDS))
+    masks = [one.whole for one in senses]
     seen = reduce(or_, masks, 0)
     if seen & _WEEKEND:
-        if profile.weekend is None or told(folded, start, end, profile.weekend):
-            return False
+        if profile.weekend is None or any(
+            weekend_told(folded, *span, profile.weekend) for span in _gaps(start, end, forms)
+        ):
+            return None
         masks, seen = [mask & ~_WEEKEND for mask in masks], seen & ~_WEEKEND
+    unknown = [piece for piece, one in zip(pieces, senses, strict=True) if not one]
     if (
         (seen & _LOUD and not _harmless(text[start:end], pieces, senses, masks, profile))
         or (shown(seen) and _timed(pieces, masks))
-        or _unlisted([piece for piece, sense in zip(pieces, senses, strict=True) if not sense], profile)
+        or not _listed(unknown, profile, plain=cut.isascii())
+        or not _apart(pieces, masks, forms, profile)
     ):
-        return False
-    if before is not None and after is not None and (len(pieces) < _APART or not _parted(pieces, masks)):
-        return False
-    if before is not None and not _beside(pieces[:_NEAR], masks[:_NEAR], before, profile, led=False):
-        return False
-    if after is None:
-        return True
-    return _beside(pieces[: -_NEAR - 1 : -1], masks[: -_NEAR - 1 : -1], after, profile, led=after.led)
+        return None
+    hints = told(unknown, profile.language)
+    if not (forms or hints):
+        return _NOTHING
+    made = [form.candidate for form in forms if form.candidate is not None]
+    if len(made) < len(forms) and (seen & _TELLING or (seen & _AROUND and made) or not words.isdisjoint(pieces)):
+        return None
+    return Plain(made, [span for form in forms for span in form.numbers], hints)
 
 
-def _cut(gap: str, before: Form | None, after: Form | None, profile: Profile) -> tuple[list[str], list[Senses]] | None:
-    """The pieces between two forms as the lexer cuts them, with what they mean; None where that takes more than these.
+def _gaps(start: int, end: int, forms: Sequence[Form]) -> Iterable[tuple[int, int]]:
+    """What stands around the forms of a window."""
+    return zip([start, *(form.end for form in forms)], [*(form.start for form in forms), end], strict=True)
+
+
+def _apart(pieces: list[str], masks: list[int], forms: Sequence[Form], profile: Profile) -> bool:
+    """Whether what stands next to each form changes nothing of it, and forms have enough between them."""
+    at, before = 0, None
+    for form in (*forms, None):
+        end = pieces.index(_FORM, at) if form is not None else len(pieces)
+        if before is not None:
+            if form is not None and (end - at < _PARTED or not _parted(pieces[at:end], masks[at:end])):
+                return False
+            after = min(at + _NEAR, end)
+            if not _beside(pieces[at:after], masks[at:after], before, profile, led=False):
+                return False
+        if form is None:
+            break
+        near = max(end - _NEAR, at)
+        if not _beside(pieces[near:end][::-1], masks[near:end][::-1], form, profile, led=True):
+            return False
+        before, at = form, end + 1
+    return True
+
+
+def _cut(gaps: str, forms: Sequence[Form], profile: Profile) -> list[str] | None:
+    """The pieces around the forms as the lexer cuts them, phrases made one; None where that takes more than these.
 
     Beyond ASCII that are letters alone, of a script that sets its words apart.
     """
-    if _STRANGE.search(gap) is not None:
+    if gaps.isascii():
+        signs: Iterable[str] = set(gaps.encode().translate(None, _PROSE).decode())
+    elif _STRANGE(gaps) is None:
+        signs = [sign for sign in _SPACED if sign in gaps]
+    else:
         return None
-    plain = gap.isascii()
-    pieces: list[str] = (_ASCII if plain else _PIECE).findall(gap)
-    if not plain and (unspaced(gap) or not all(piece.isalpha() for piece in pieces if piece.isalnum())):
+    spaced = gaps
+    for sign in signs:
+        if (apart := _SPACED.get(sign)) is None:
+            return None
+        spaced = spaced.replace(sign, apart)
+    pieces = spaced.split()
+    if _LINE in spaced:
+        pieces = ["\n" if piece == _LINE else piece for piece in pieces]
+    if not (gaps.isascii() or all(piece.isalpha() or piece in _SPACED for piece in pieces)):
         return None
-    if before is not None and before.open and pieces and pieces[0] in profile.seconds:
-        return None
-    senses = [NOTHING if one is None else one for one in map(profile.words.get, pieces)]
-    openers = [at for at, one in enumerate(senses) if one.opens]
-    if not openers:
-        return pieces, senses
-    if after is not None and openers[-1] == len(pieces) - 1 and after.opens in profile.seconds:
-        return None
-    return _joined(pieces, senses, openers, profile, last=after is None)
+    phrases, seconds, at = profile.phrases, profile.seconds, 0
+    for form in forms:
+        at = pieces.index(_FORM, at) + 1
+        if (
+            form.opens in seconds
+            and at > 1
+            and pieces[at - 2] in phrases
+            and not _set_off(form, pieces[at - 2], profile)
+        ):
+            return None
+        if form.open and at < len(pieces) and pieces[at] in seconds:
+            return None
+    second = [at for at, piece in enumerate(pieces) if piece in seconds and at and pieces[at - 1] in phrases]
+    return _joined(pieces, second, forms, profile) if second else pieces
+
+
+def _set_off(form: Form, before: str, profile: Profile) -> bool:
+    """Whether a sign after a space makes no phrase with the word before it: none has a number behind a sign."""
+    key = f"{before} {form.opens}"
+    return form.led and (key in profile.tight or key not in profile.words)
+
+
+def _joined(pieces: list[str], seconds: list[int], forms: Sequence[Form], profile: Profile) -> list[str] | None:
+    """The pieces with phrases made one, as the lexer makes them; None where a form might be in one.
+
+    `seconds` are the places of words that may come second in one.
+    """
+    made: list[str] = []
+    done, words = 0, profile.words
+    for second in seconds:
+        at = second - 1
+        if at < done:
+            continue
+        for size in profile.phrases[pieces[at]]:
+            part = pieces[at : at + size]
+            if _FORM in part:
+                if all(form.led and _set_off(form, " ".join(part[:-1]), profile) for form in forms):
+                    continue
+                return None
+            key = " ".join(part)
+            if len(part) < size or not words.get(key):
+                continue
+            if key in profile.tight:
+                return None
+            made += pieces[done:at]
+            made.append(key)
+            done = at + size
+            break
+    return made + pieces[done:] if done else pieces
 
 
 def _harmless(
@@ -199,72 +276,49 @@ def _unwritten(senses: Senses, piece: str, text: str) -> bool:
     )
 
 
-def _unlisted(pieces: Sequence[str], profile: Profile) -> bool:
-    """Whether one of the words that the lexicon lacks means something all the same.
+def _listed(unknown: Sequence[str], profile: Profile, *, plain: bool) -> bool:
+    """Whether the words that the lexicon lacks mean nothing; `plain` where all are ASCII.
 
-    It tells another language, shows how dates are written, is a currency's name with an ending of its own, or its code
-    in letters that look Latin.
+    One could show how dates are written, be a currency's name with an ending of its own, or its code in letters that
+    look Latin.
     """
-    if not (foreign(profile.language).keys().isdisjoint(pieces) and SHAPES.isdisjoint(pieces)):
-        return True
-    words, endings = profile.words, profile.endings
-    if not endings and "".join(pieces).isascii():
+    endings, words = profile.endings, profile.words
+    if not SHAPES.isdisjoint(unknown):
         return False
-    for piece in pieces:
+    if plain and not endings:
+        return True
+    for piece in unknown:
         if len(piece) == _CODE and not piece.isascii():
-            return True
+            return False
         if endings and piece.endswith(endings):
             for ending in endings:
                 found = words.get(piece[: -len(ending)]) if piece.endswith(ending) else None
                 if found is not None and found.mask & _CURRENCY:
-                    return True
-    return False
+                    return False
+    return True
 
 
 _CODE = 3
 
 
-def _joined(
-    pieces: list[str], senses: list[Senses], openers: list[int], profile: Profile, *, last: bool
-) -> tuple[list[str], list[Senses]] | None:
-    """The pieces with phrases made one, as the lexer makes them; None where that takes more than these pieces."""
-    made: tuple[list[str], list[Senses]] = ([], [])
-    done, count = 0, len(pieces)
-    for at in openers:
-        if at < done or at + 1 == count or pieces[at + 1] not in profile.seconds:
-            continue
-        for size in profile.phrases[pieces[at]]:
-            if at + size > count:
-                if not last:
-                    return None
-                continue
-            key = " ".join(pieces[at : at + size])
-            meant = profile.words.get(key)
-            if not meant:
-                continue
-            if key in profile.tight:
-                return None
-            made[0].extend((*pieces[done:at], key))
-            made[1].extend((*senses[done:at], meant))
-            done = at + size
-            break
-    return (made[0] + pieces[done:], made[1] + senses[done:]) if done else (pieces, senses)
-
-
 def _beside(pieces: Sequence[str], masks: Sequence[int], form: Form, profile: Profile, *, led: bool) -> bool:
     """Whether the pieces next to a form, the nearest first, change nothing of it, and set it apart from what follows.
 
-    They stand before its sign where it is `led` by one. A word that is in no moment ends each. A code of a currency in
-    small letters is one right beside a number only.
+    They stand before it where it is `led` by them, and then perhaps before its sign. A word that is in no moment ends
+    each. A code of a currency in small letters is one right beside a number only.
     """
     if masks and masks[0] & _CURRENCY:
         return False
-    parted = led or len(pieces) < _NEAR
-    restless, counts = _NEITHER if led else _RESTLESS, form.counts
+    counts, alone, signed = form.counts, form.candidate is None, led and form.led
+    restless = _NEITHER if signed or alone else _RESTLESS
+    showing = 0 if not alone else SHOWING if led else _SHOWING_BEHIND
+    parted = signed or len(pieces) < _NEAR
     for at, mask in enumerate(masks):
         piece, loud = pieces[at], mask & restless
         if loud and (loud != _MERIDIEM or len(piece) > 1 or not piece.isascii()):
             return False  # the "a" that is a letter of a clock touches its number
+        if mask & showing:
+            return False
         if not counts:
             if mask & _LEAD and _hours(piece, profile):
                 return False
@@ -272,7 +326,8 @@ def _beside(pieces: Sequence[str], masks: Sequence[int], form: Form, profile: Pr
             compound(piece, profile) is not None or (at < _COUNTRY and profile.country(piece))
         ):
             return False
-        parted = parted or not (mask & _PARTS or len(piece) == 1)
+        if not (mask & _PARTS or len(piece) == 1):
+            parted, showing = True, 0
     joins = len(masks) > 1 and masks[0] & _NUMBER and masks[1] & (WHOLE | LINKS)  # "and" before a number
     return parted and not joins
 
@@ -284,6 +339,8 @@ def _parted(pieces: Sequence[str], masks: Sequence[int]) -> bool:
 
 _COUNTRY = 2
 _LEAD = bits("lead")
+_SHOWING_BEHIND = SHOWING & ~(_LEAD | _MERIDIEM | bits("clock_join"))
+"""Words that could make a day or an hour of a number before them; the others do so of one behind them."""
 
 
 def _hours(word: str, profile: Profile) -> bool:
@@ -294,15 +351,18 @@ def _hours(word: str, profile: Profile) -> bool:
 
 def _timed(pieces: Sequence[str], masks: Sequence[int]) -> bool:
     """Whether words that are no names of days or months are a time together: "a week", "at one"."""
-    seen = 0
-    for piece, mask in zip(pieces, masks, strict=True):
-        if mask & PARTS or piece in _LETTERS:
-            seen |= mask
-        else:
-            if seen and shown(seen):
-                return True
-            seen = 0
-    return shown(seen)
+    after = 0
+    for at in [at for at, mask in enumerate(masks) if mask & SHOWING]:
+        if at < after:
+            continue
+        start, after = at, at + 1
+        while start and (masks[start - 1] & PARTS or pieces[start - 1] in _LETTERS):
+            start -= 1
+        while after < len(masks) and (masks[after] & PARTS or pieces[after] in _LETTERS):
+            after += 1
+        if shown(reduce(or_, masks[start:after])):
+            return True
+    return False
 
 
 _LETTERS = frozenset({"t", "q"})

@@ -35,9 +35,12 @@ _MARKS = (
 WORD = rf"[^\W\d_]+(?:[{_MARKS}]+[^\W\d_]*)*"
 """A word as a regular expression: letters with their marks."""
 
-_UNSPACED = re.compile(
-    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af々〇]"
+UNSPACED = (
+    "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff"
+    "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af々〇]"
 )
+"""A character of a script that writes words without spaces between them, as a regular expression."""
+_UNSPACED = re.compile(UNSPACED)
 _SPLIT = re.compile(rf"{WORD}|\d+|[^\w\s]|_")
 _GONE = re.compile(f"[{INVISIBLE}]")
 

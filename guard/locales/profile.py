@@ -22,7 +22,7 @@ from guard.locales import amounts, clock, coins, compact, currencies, dates, dat
 from guard.locales import words as vocabulary
 from guard.locales.fold import fold, unspaced
 from guard.locales.hours import OpeningWords, WeekendWords, fraction_words, opening_words, weekend_words
-from guard.locales.sense import Sense, Senses
+from guard.locales.sense import LETTERS, MARKS, Sense, Senses
 
 Contributor = Callable[[Locale], Iterable[tuple[str, Sense]]]
 CONTRIBUTORS: tuple[Contributor, ...] = (
@@ -196,9 +196,14 @@ def spoken(own: Profile, language: str) -> Profile:
 
 
 def _lexicon(words: dict[str, tuple[Sense, ...]], openers: Iterable[str]) -> dict[str, Senses]:
-    """The words with their senses, and those that only open a phrase with none."""
-    made = {key: _interned(senses, opens=key in openers) for key, senses in words.items()}
-    return made | {key: _interned((), opens=True) for key in openers if key not in words}
+    """The words with their senses, and with none those that only open a phrase, and the signs that are looked for."""
+    keys = dict.fromkeys(words) | dict.fromkeys(openers) | dict.fromkeys(MARKS)
+    return {key: _interned(words.get(key, ()), opens=key in openers, own=_own(key)) for key in keys}
+
+
+def _own(key: str) -> int:
+    """The bits of a token's own kind: a sign has one only where it is looked for."""
+    return MARKS.get(key, 0) if len(key) == 1 and not key.isalnum() else LETTERS
 
 
 def _sizes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
@@ -211,9 +216,9 @@ def _sizes(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _interned(senses: tuple[Sense, ...], *, opens: bool) -> Senses:
+def _interned(senses: tuple[Sense, ...], *, opens: bool, own: int) -> Senses:
     """One object for all words that mean the same, in every locale."""
-    return Senses(senses, opens=opens)
+    return Senses(senses, opens=opens, own=own)
 
 
 def _opens(key: str, sense: Sense) -> bool:

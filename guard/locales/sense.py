@@ -32,7 +32,12 @@ TRIGGER, OPENS, BEGINS = bits("a trigger"), bits("the first of a phrase"), bits(
 """Bits of what a word does, beside those of what it means."""
 
 
-_LETTERS = bits("letters")
+LETTERS = bits("letters")
+MARKS = dict.fromkeys("|;", bits("|")) | dict.fromkeys("-–—~〜～‒―", bits("dash"))
+MARKS |= dict.fromkeys("<≤>≥≈±", bits("hedge")) | dict.fromkeys(",(،、'’｡၊፣፥፡⹁@", bits("joint"))
+MARKS |= {sign: bits(sign) for sign in "\n:/+.)"} | {"~": bits("dash", "hedge")} | dict.fromkeys('!?"', 0)
+"""Signs with their own bits, so that a reader of them sees at once that none is there; others of prose have none."""
+
 _SHARED: dict[int, int] = {}
 """One object for each mask that words have: there are far fewer of them than words."""
 
@@ -66,15 +71,19 @@ _WITHIN = frozenset({JOIN, POINT})
 class Senses(tuple[Sense, ...]):  # noqa: SLOT001  (a tuple has no slots, and `mask` needs a place)
     """All that a word can mean, what is read first at the front. `mask` are the bits of their kinds.
 
-    `word` is the mask of a word that means this, and `opens` whether it opens a phrase: asked for each word of a text.
+    `whole` is the mask of a token that means this, its own kind included, and `opens` whether it opens a phrase: asked
+    for each token of a text.
     """
 
     mask: int
-    word: int
+    whole: int
     opens: bool
 
-    def __new__(cls, senses: Iterable[Sense], *, opens: bool = False) -> Self:
-        """The senses, their kinds summed up; with the bit of words that open a phrase where it does."""
+    def __new__(cls, senses: Iterable[Sense], *, opens: bool = False, own: int = LETTERS) -> Self:
+        """The senses, their kinds summed up; with the bit of words that open a phrase where it does.
+
+        `own` are the bits of the token's own kind: a word's, or a sign's.
+        """
         made = super().__new__(cls, senses)
         made.mask = bits(*(sense.kind for sense in made)) | (OPENS if opens else 0)
         for sense in made:
@@ -82,14 +91,14 @@ class Senses(tuple[Sense, ...]):  # noqa: SLOT001  (a tuple has no slots, and `m
                 made.mask |= TRIGGER
             if sense.kind == "number" and sense.value.role not in _WITHIN:
                 made.mask |= BEGINS
-        word = made.mask | _LETTERS
-        made.mask, made.word, made.opens = (
+        whole = made.mask | own
+        made.mask, made.whole, made.opens = (
             _SHARED.setdefault(made.mask, made.mask),
-            _SHARED.setdefault(word, word),
+            _SHARED.setdefault(whole, whole),
             opens,
         )
         return made
 
 
-NOTHING = Senses(())
+NOTHING = Senses((), own=0)
 """What a word means that the lexicon does not have."""

@@ -6,6 +6,7 @@ language says would then be no claim at all.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -84,6 +85,10 @@ def telling(own: str) -> frozenset[str]:
     return frozenset().union(*(words for known, words in _telling().items() if not known or own in known))
 
 
+_OTHER = re.compile(r"[\u0370-\u1dff\u1f00-\u1fff\u2126\u2c00-\U0010ffff]").search
+"""What may be a letter of a script that is not Latin: signs and dashes are none."""
+
+
 @lru_cache(maxsize=64)
 def _scripts(own: str) -> tuple[re2._Regexp, tuple[tuple[re2._Regexp, tuple[str, ...]], ...]]:
     """The scripts that a language is not written in: all as one expression, and each with its languages."""
@@ -98,7 +103,7 @@ def written(text: str, own: str) -> list[tuple[str, ...]]:
     >>> written("12月4日にお届けします", "en"), written("Llega mañana", "en")
     ([('ja',)], [])
     """
-    if text.isascii():
+    if text.isascii() or _OTHER(text) is None:
         return []
     every, each = _scripts(own)
     data = text.encode(errors="surrogatepass")
@@ -124,10 +129,9 @@ def foreign(own: str) -> dict[str, tuple[tuple[str, int], ...]]:
     return {word: told for word, told in _table().items() if all(language != own for language, _ in told)}
 
 
-def told(tokens: Sequence[_Spoken], own: str) -> list[tuple[tuple[str, int], ...]]:
-    """What the words of a text tell of other languages. Words that the own lexicon has tell nothing."""
+def told(unknown: Sequence[str], own: str) -> Told:
+    """What the words of a text that its own lexicon lacks tell of other languages."""
     others = foreign(own)
-    unknown = [token.folded for token in tokens if not token.senses]
     return [] if others.keys().isdisjoint(unknown) else [others[word] for word in unknown if word in others]
 
 

@@ -15,6 +15,7 @@ import guard.claims
 from benchmarks import texts
 from guard.claims import Extraction, extract
 from guard.claims.lexer import windows
+from guard.claims.money import recognise as money
 from guard.claims.plain import Plain, plain
 from guard.core.model import Reader
 from guard.locales.fold import lower
@@ -83,10 +84,33 @@ def test_the_texts_that_are_timed_as_typical_are_read_the_short_way(text: str) -
         "On the street of May 1, 2026 we met.",  # a word that is more than a month
         "Cuesta €209.00 y llega mañana.",  # another language
         "Call 0800 555 014 before December 3, 2026 please.",  # a number that is no plain form
+        "The balance you asked for is 8431 as told.",  # a number alone that is an amount
+        "It is there by 5 if you want, and costs €209.00.",  # one that could be an hour
+        "Prices:\nthe jacket 209 or so\nthe cap €29.00 or so",  # one that a heading may speak of
     ],
 )
 def test_what_could_change_a_reading_takes_the_long_way(text: str) -> None:
     assert taken(text, "en-US") is None
+
+
+def test_numbers_alone_are_read_the_short_way_and_judged_by_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "The house has 4 bed rooms with 2 baths, as you said."
+    assert taken(text, "en-US")
+    short, long = both(text, Reader("en-US", now=NOW), monkeypatch)
+    assert short == long
+    assert (short.claims, [text[start:end] for start, end in short.unjudged]) == ((), ["4", "2"])
+
+
+def test_a_number_alone_beside_a_word_of_the_rules_takes_the_long_way() -> None:
+    text, locale, reader = "The house has 4 rooms as agreed.", profile("en-US"), Reader("en-US", now=NOW)
+    assert plain(text, text.lower(), 0, len(text), locale, reader)
+    assert plain(text, text.lower(), 0, len(text), locale, reader, frozenset({"rooms"})) is None
+
+
+def test_words_of_another_language_are_told_on_the_short_way_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    short, long = both("Cuesta €209.00 y llega el viernes que viene.", Reader("en-US", now=NOW), monkeypatch)
+    assert short == long
+    assert {claim.type for claim in short.claims} == {"money", "date"}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es", "it", "pl", "ru", "ja"])
@@ -123,7 +147,7 @@ def text_of(seed: int) -> tuple[str, str]:
         month = dice.choice(meant["month"] or ["december"])
         money = (f"{sign}{number}", f"{number}{sign}", f"{number} {sign}", f"{number} %", f"{number}%")
         days = (f"{month} {day}, {year}", f"{day} {month} {year}", f"{day}. {month} {year}", f"{year}-12-{day}")
-        made = dice.choice((*money, *days, f"{day} de {month} de {year}"))
+        made = dice.choice((*money, *days, f"{day} de {month} de {year}", number, year, day))
         return made + dice.choice(("", "", ".", ",", "?"))
 
     parts: list[str] = []
@@ -133,6 +157,16 @@ def text_of(seed: int) -> tuple[str, str]:
     parts += [word() for _ in range(dice.choice((0, 1, 2, 3, 5, 8)))]
     text = " ".join(parts)
     return tag, dice.choice((text, text, text.title(), text.upper()))
+
+
+@given(seed=st.integers(0, 2**31))
+def test_an_amount_right_behind_its_sign_is_read_as_the_long_way_does(seed: int) -> None:
+    tag, text = text_of(seed)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(guard.claims, "plain", lambda *_: None)
+        found = extract(text, Reader(tag, now=NOW))
+        patch.setattr(money, "led", lambda *_: None)
+        assert extract(text, Reader(tag, now=NOW)) == found
 
 
 @given(seed=st.integers(0, 2**31))

@@ -45,6 +45,8 @@ NUMBERED = bits(
 )  # fmt: skip
 """Words that show a moment together with a number: "in" is a preposition, and 5 in are inches."""
 _NUMBERS = DIGITS | BEGINS | bits("nth")
+SHOWING = _ANCHORS | _MEASURED | NUMBERED
+"""Words that show a moment, by themselves or with others."""
 _HINTS = _ANCHORS | _MEASURED | _NUMBERS
 """Of which a stretch must hold something to show a moment: the other words show one together with these alone."""
 _LETTERS = frozenset({"t", "q", "h", "ii", "iii", "iv"})

@@ -75,7 +75,7 @@ def recognise(window: Window) -> Iterable[Candidate]:
     if priced or declared or periodic or window.seen & (_UNIT | _CURRENCY):
         told = priced or window.seen & _UNIT
         for index in window.digits:
-            if not (told or index in declared or _in_parts(window, index)):
+            if index in window.led or not (told or index in declared or _in_parts(window, index)):
                 continue  # only one with cents can be an amount by its neighbours
             if index and masks[index - 1] & DIGITS and tokens[index].start - tokens[index - 1].end < 2:
                 continue

@@ -42,15 +42,8 @@ class Mention(msgspec.Struct, frozen=True, gc=False):
 
 def mentions(window: Window, first: int = 0, until: int | None = None) -> Iterator[Mention]:
     """Every currency that begins in a part of a window, in order; in all of it where none is given."""
-    unlisted = _unlisted(window)
-    if not (unlisted or window.seen & CURRENCY):
-        return
-    after, masks = first, enumerate(window.masks[first:until], first)
-    if unlisted:
-        places = [at for at, mask in masks if mask & CURRENCY or mask | OPENS == PROSE]
-    else:
-        places = [at for at, mask in masks if mask & CURRENCY]
-    for index in places:
+    after = first
+    for index in places(window, first, until):
         if index < after:
             continue
         found = mention(window, index)
@@ -59,7 +52,18 @@ def mentions(window: Window, first: int = 0, until: int | None = None) -> Iterat
             after = found.next
 
 
-def _unlisted(window: Window) -> bool:
+def places(window: Window, first: int = 0, until: int | None = None) -> list[int]:
+    """The tokens of a part of a window, or of all of it, that may begin a currency."""
+    other = unlisted(window)
+    if not (other or window.seen & CURRENCY):
+        return []
+    masks = enumerate(window.masks[first:until] if first or until is not None else window.masks, first)
+    if other:
+        return [at for at, mask in masks if mask & CURRENCY or mask | OPENS == PROSE]
+    return [at for at, mask in masks if mask & CURRENCY]
+
+
+def unlisted(window: Window) -> bool:
     """Whether words that the lexicon lacks can be currencies: with an ending, or in letters that look like Latin."""
     if window.profile.endings:
         return True
@@ -72,7 +76,7 @@ def _unlisted(window: Window) -> bool:
 
 def mention(window: Window, index: int) -> Mention | None:
     """The currency that a token begins, with what belongs to it: US$ USD, dólares de Hong Kong, Canadian dollars."""
-    if not (window.masks[index] & CURRENCY or _unlisted(window)):
+    if not (window.masks[index] & CURRENCY or unlisted(window)):
         return None
     if index not in window.currencies:
         window.currencies[index] = _mention(window, index)

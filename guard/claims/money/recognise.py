@@ -15,7 +15,8 @@ from guard.claims.money.apart import number_apart
 from guard.claims.money.cents import dashes_after, with_cents
 from guard.claims.money.doubt import is_money
 from guard.claims.money.instead import number_before, number_behind
-from guard.claims.money.mention import CURRENCY, Mention, mention, mentions
+from guard.claims.money.led import led
+from guard.claims.money.mention import CURRENCY, Mention, mention, places, unlisted
 from guard.claims.money.side import (
     announced,
     confirmed,
@@ -47,9 +48,20 @@ def recognise(window: Window) -> Iterable[Candidate]:
     if not window.seen & CURRENCY and not window.profile.endings:
         return
     amounts: list[Amount] = []
-    used = 0
-    for one in mentions(window):
-        if one.next <= used:
+    used = after = 0
+    told = not unlisted(window)
+    for index in places(window):
+        if index < after:
+            continue
+        if told and index >= used and (plain := led(window, index)) is not None:
+            amounts.append(plain)
+            used, after = plain.next, index + 1
+            continue
+        one = mention(window, index)
+        if one is None:
+            continue
+        after = one.next
+        if after <= used:
             continue
         found = _assembled(window, one, used, amounts[-1] if amounts else None)
         if found is None:
