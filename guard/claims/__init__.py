@@ -11,6 +11,7 @@ import msgspec
 
 from guard.claims import date, distract, duration, money, percent, quantity, time
 from guard.claims.calendar.feasts import named_days
+from guard.claims.calendar.weekend import weekends
 from guard.claims.cardinal import read_cardinal
 from guard.claims.kinds import Candidate, ClaimType, Options, Window, window_of
 from guard.claims.lexer import DIGITS, Token, lex, windows
@@ -125,6 +126,10 @@ def _read(into: _Reading, text: str, folded: str, locale: Profile, reader: Reade
         for recognise in _RECOGNISERS:
             into.candidates.extend(recognise(window))
         into.numbers.extend(_numbers(window))
+    if locale.weekend is not None:
+        for name in locale.weekend.led:
+            if name in folded:
+                into.candidates.extend(weekends(folded, name, locale, reader))
     if options.holidays:
         into.candidates.extend(named_days(folded, locale, reader))
 

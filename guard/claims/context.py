@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from guard.claims.cardinal import Cardinal, cardinal, cardinal_before
 from guard.claims.kinds import Window
-from guard.claims.lexer import BREAK, DASH, DIGITS, HEDGE, LINE, NUMBER, PLUS, SLASH, Token
+from guard.claims.lexer import BREAK, DASH, DIGITS, HEDGE, LINE, NUMBER, PLUS, PROSE, SLASH, Token
 from guard.core.model import Bound
-from guard.locales.sense import bits
+from guard.locales.sense import OPENS, bits
 
 _SIGNS = {
     "<": Bound.MAX,
@@ -20,7 +20,8 @@ _SIGNS = {
 _BETWEEN = 6
 _LED = 3
 _HEDGES = HEDGE | PLUS | bits("bound", "bound_after")
-_BOUND, _BOUND_AFTER = bits("bound"), bits("bound_after")
+_BOUND, _BOUND_AFTER, _BOUND_NAME = bits("bound"), bits("bound_after"), bits("bound_name")
+_FIELD, _OF = bits("leadin", "price", "dated"), bits("of", "glue")
 _PER, _PER_WHOLE = SLASH | bits("per"), bits("per_whole")
 _ARTICLE = bits("one", "number")
 _PERIOD = bits("unit", "unit_short", "per_unit")
@@ -46,10 +47,24 @@ def bound_of(window: Window, first: int, after: int) -> tuple[Bound | None, int,
         if mask & HEDGE and back == 1:
             return _SIGNS[token.folded], first - 1, after
         if mask & _BOUND and (sense := token.sense("bound")):
-            return Bound(sense.value), first, after
+            named = mask & _BOUND_NAME and _names_field(window, first - back + 1, first)
+            return None if named else Bound(sense.value), first, after
         if mask & (DIGITS | LINE) or (token.folded in ".,;:|)" and back > 1):
             break
     return None, first, after
+
+
+def _names_field(window: Window, start: int, end: int) -> bool:
+    """Whether what stands between "minimum" and an amount makes the name of a field of it: the minimum payment is $428.
+
+    "A minimum of $428" is a bound.
+    """
+    tokens, masks = window.tokens, window.masks
+    if end - start == 1 and masks[start] & _OF:
+        return False  # un minimum de 20 €
+    return any(
+        masks[at] & _FIELD or masks[at] | OPENS == PROSE or tokens[at].folded == ":" for at in range(start, end)
+    )
 
 
 def per_of(window: Window, after: int) -> str | None:

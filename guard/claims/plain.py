@@ -18,7 +18,6 @@ import msgspec
 
 from guard.claims.calendar import PARTS, SHOWING, shown
 from guard.claims.calendar.certain import SHAPES
-from guard.claims.calendar.weekend import told as weekend_told
 from guard.claims.cardinal import LINKS, WHOLE, compound
 from guard.claims.forms import Form, form_at
 from guard.claims.kinds import Candidate
@@ -52,12 +51,12 @@ _PARTS = PARTS & ~bits("dated", "expiry", "card", "week_on", "relation")
 
 _FAR = _SET_APART | BAR | DASH | SHUT | bits(
     "unit", "unit_short", "distance", "per_unit", "per_whole", "each", "bound", "bound_after", "qualifier", "negative",
-    "rate_of", "moment", "greeting", "title", "street", "street_after", "zone", "era", "mark", "within",
+    "bound_name", "rate_of", "moment", "greeting", "title", "street", "street_after", "zone", "era", "mark", "within",
     "meridiem", "ordinal_suffix", "nth", "every", "weekday_before", "weekday_listed", "no_date",
 )  # fmt: skip
 """Kinds of words that may stand further from a form: none makes a claim of a number, or a number of a word."""
 
-_LOUD, _WEEKEND = ~_FAR, bits("weekend")
+_LOUD = ~_FAR
 
 _TELLING, _AROUND = bits("price", "day_before"), LINE | COLON
 """What could make an amount or a day of a number alone from farther away; with amounts, where a heading can stand."""
@@ -114,12 +113,6 @@ def plain(
     senses = list(map(profile.words.get, pieces, _WORDS))
     masks = [one.whole for one in senses]
     seen = reduce(or_, masks, 0)
-    if seen & _WEEKEND:
-        if profile.weekend is None or any(
-            weekend_told(folded, *span, profile.weekend) for span in _gaps(start, end, forms)
-        ):
-            return None
-        masks, seen = [mask & ~_WEEKEND for mask in masks], seen & ~_WEEKEND
     unknown = [piece for piece, one in zip(pieces, senses, strict=True) if not one]
     if (
         (seen & _LOUD and not _harmless(text[start:end], pieces, senses, masks, profile))
@@ -136,10 +129,6 @@ def plain(
         return None
     return Plain(made, [span for form in forms for span in form.numbers], hints)
 
-
-def _gaps(start: int, end: int, forms: Sequence[Form]) -> Iterable[tuple[int, int]]:
-    """What stands around the forms of a window."""
-    return zip([start, *(form.end for form in forms)], [*(form.start for form in forms), end], strict=True)
 
 
 def _apart(pieces: list[str], masks: list[int], forms: Sequence[Form], profile: Profile) -> bool:

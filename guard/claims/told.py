@@ -20,8 +20,11 @@ def anchored(chosen: list[Candidate]) -> list[Candidate]:
     - "the next day" is that of the day told before it, where there is one;
     - a day without a year may be of the year told last as well ("2 June 2027 … 30 June").
     """
-    if not any(one.beside for one in chosen) and sum(one.type == "date" for one in chosen) < _TWO:
-        return chosen
+    for one in chosen:
+        if one.type == "date" and (one.beside or (type(one.value) is Day and one.value.year is None)):
+            break
+    else:
+        return chosen  # each day is told in full
     days: list[date] = []
     year = 0
     made: list[Candidate] = []

@@ -65,6 +65,7 @@ _LISTS = (
     "few",
     "beyond",
     "instead",
+    "bound_name",
 )
 
 

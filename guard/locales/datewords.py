@@ -177,8 +177,6 @@ def contribute(locale: Locale) -> Iterable[tuple[str, Sense]]:
         for form in forms:
             short = len(form) == 1 and form.isascii()
             yield form, Sense("unit_short" if short else "unit", unit, trigger=_opens(form))
-            if unit == "weekend":
-                yield form, Sense("weekend", trigger=True)
     for name, forms in (words.get("seasons") or {}).items():
         yield from ((form, Sense("season", SEASONS[name])) for form in forms)
     yield from _counting(words)

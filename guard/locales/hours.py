@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from guard.locales.fold import lower, unspaced
@@ -47,34 +47,67 @@ def opening_words(language: str) -> OpeningWords:
 
 @dataclass(frozen=True, slots=True)
 class WeekendWords:
-    """The phrases that a weekend is told by, and what the words around them say, over folded text.
+    """The phrases that a weekend is told by, and what the words around them say, folded.
 
-    `led`: the phrases, in groups by how they lead to it: by, before, after, this, during. `coming`: before it, that
-    something comes then ("arrives"); `comes`: behind it, where verbs stand last. `denied`: that nothing does, that it
-    is so every week, or only if something else is ("not", "open", "if").
+    `led`: for each word for it, the phrases with how they lead to it (by, before, after, this, during) and where in them
+    it begins. `coming`: before it, that something comes then ("arrives"); `comes`: behind it, where verbs stand last.
+    `denied`: that nothing does, that it is so every week, or only if something else is ("not", "open", "if").
     """
 
-    led: re.Pattern[str]
-    coming: re.Pattern[str]
-    comes: re.Pattern[str]
-    denied: re.Pattern[str]
+    led: Mapping[str, tuple[tuple[str, str, int], ...]]
+    coming: Said
+    comes: Said | None
+    denied: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words, and parts of a text that are no single words; asking for either is much cheaper than an expression."""
+
+    words: frozenset[str]
+    parts: tuple[str, ...]
+
+    def within(self, text: str) -> bool:
+        """Whether a folded text holds one of them."""
+        if not self.words.isdisjoint(text.split()):
+            return True
+        for part in self.parts:  # a generator takes longer than all of them
+            if part in text:
+                return True
+        return False
 
 
 _LED = ("by", "before", "after", "this", "during")
+_WORDS = re.compile(r"[^\W_]+")
 
 
 def weekend_words(language: str) -> WeekendWords | None:
-    """The expressions of a language, None where it has no such phrases.
+    """What a language says so, None where it has no such phrases.
 
     >>> found = weekend_words("en")
-    >>> found is not None and found.coming.search("it arrives ") is not None
-    True
+    >>> found.coming.within("it arrives "), found.led["weekend"][0]
+    (True, ('by', 'by the weekend', 7))
     """
-    words = section(language, "dates").get("weekends")
-    if not words:
+    dates = section(language, "dates")
+    told = dates.get("weekends")
+    if not told:
         return None
-    led = "|".join(f"(?P<{how}>{_any(words[how])})" for how in _LED if how in words)
-    return WeekendWords(re.compile(led), *(re.compile(_any(words.get(key, ()))) for key in ("coming", "comes", "not")))
+    phrases = [(how, lower(phrase)) for how in _LED for phrase in told.get(how, ())]
+    names: list[str] = []
+    for name in sorted(map(lower, dates["units"]["weekend"]), key=len):
+        if not any(shorter in name for shorter in names):
+            names.append(name)
+    led = {
+        name: tuple((how, phrase, phrase.index(name)) for how, phrase in phrases if name in phrase) for name in names
+    }
+    comes = _said(told["comes"]) if "comes" in told else None
+    return WeekendWords(led, _said(told.get("coming", ())), comes, _said(told.get("not", ())))
+
+
+def _said(words: Iterable[str]) -> Said:
+    folded = [lower(word) for word in words]
+    whole = frozenset(word for word in folded if _WORDS.fullmatch(word) and not unspaced(word))
+    return Said(whole, tuple(word for word in folded if word not in whole))
 
 
 def fraction_words(language: str) -> re.Pattern[str]:

@@ -34,7 +34,7 @@ _ANCHORS = bits(
     "month", "month_short", "weekday", "weekday_short", "day_offset", "day_part", "period", "weekday_step",
     "weekday_of_week", "month_edge", "period_edge", "half_named", "week_number", "day_shift",
     "weekday_part", "distance_whole", "unit_count", "hour_name", "hour_word", "part",
-    "era_year", "other_month", "edge", "year_after", "weekday_bare", "day_word", "weekend",
+    "era_year", "other_month", "edge", "year_after", "weekday_bare", "day_word",
 )  # fmt: skip
 _MEASURED = bits("unit", "unit_short", "season", "half_year", "distance", "distance_open")
 """Words that show a moment together with one that counts or steps."""
@@ -56,6 +56,7 @@ _BYSTANDERS = LETTERS | CODED | LINE | BAR | HEDGE | OPENS | TRIGGER | bits(
     "per_whole", "unit_money", "unit_context", "counter", "leadin", "leadout", "version", "negative", "ledger_side",
     "pair", "or", "between", "one", "noun", "of", "rate_of",
     "numbered", "code_word", "service", "no_season", "no_date", "month_led", "month_apart", "row", "future",
+    "bound_name",
 )  # fmt: skip
 PARTS = ((1 << 512) - 1) ^ _BYSTANDERS
 """All that can be in a moment: every kind but those that speak of amounts alone, digits, and the signs that join."""

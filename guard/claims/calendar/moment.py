@@ -21,7 +21,7 @@ class Moment(msgspec.Struct, gc=False):
     `listed`: beside a date in digits that is certain. `marked`: its day has a word for days. `lone`: its day is a
     number with nothing beside it. `shift`: how far it is from the day that is named (two days after 5 May). `timed`:
     an hour is the last of its parts. `led_week`: a word that leads from a length in weeks to a weekday stands behind
-    it ("a week on"). `either`: its offset or its weekend may as well be past (कल). `beside`: how many days it is
+    it ("a week on"). `either`: its offset may as well be to the past (कल). `beside`: how many days it is
     from the day told before it, where it is told so (the next day, le lendemain).
     """
 

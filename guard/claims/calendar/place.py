@@ -254,20 +254,11 @@ def _either(now: Moment, value: int) -> bool:
     return True
 
 
-def _weekend(now: Moment, _value: None) -> bool:
-    """A weekend that may be the past one as well as the coming one."""
-    if now.dated or now.clock is not None or now.bare is not None:
-        return False
-    now.period, now.either = Period("weekend", 0), True
-    return True
-
-
 _OWN: dict[str, Callable[[Moment, Any], bool]] = {
     "year_said": _year_said,
     "zone": _zone,
     "era": _era,
     "other_month": _other_month,
     "offset_either": _either,
-    "weekend_either": _weekend,
 }
 """Parts that say something of another part."""

@@ -37,7 +37,6 @@ from guard.claims.calendar.units import (
     unit_led,
     week_number,
 )
-from guard.claims.calendar.weekend import weekend
 from guard.claims.lexer import COLON, DASH, DIGITS, DOT, JOINT, LETTERS, SIGN
 from guard.core.values import Clock
 from guard.locales.fold import unspaced
@@ -364,7 +363,6 @@ _READERS: tuple[tuple[str, Callable[[Tokens, int], Atom | None]], ...] = (
     ("period", period),
     ("distance_whole", _plain("distance_whole")),
     ("period_edge", period_edge),
-    ("weekend", weekend),
     ("nth_before", nth_before),
     ("half_named", _half_named),
     ("day_offset", _offset),

@@ -441,5 +441,4 @@ def _in_period(moment: Moment, period: Period, now: datetime | None) -> Day:
         return Day(start.year, None, None, relative=True)
     if start == until:
         return _relative(start)
-    before = (start - timedelta(days=7),) if moment.either else ()
-    return Day(None, None, None, (start, *before), relative=True, until=until)
+    return Day(None, None, None, (start,), relative=True, until=until)

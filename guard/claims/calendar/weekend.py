@@ -1,58 +1,97 @@
-"""The weekend as a moment: by the weekend, over the weekend, where the clause says that something comes then."""
+"""The weekend as a moment: by the weekend, over the weekend, where the clause says that something comes then.
+
+A weekend is everyday prose, and mostly says nothing: it is sought in the text by itself, and opens no window.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from datetime import timedelta
 
-from guard.claims.calendar.atoms import GLUE, MONTH, THE, Atom, Tokens
-from guard.claims.lexer import DIGITS
-from guard.locales.fold import lower
+from guard.claims.calendar.arithmetic import span
+from guard.claims.calendar.atoms import Period
+from guard.claims.calendar.resolve import local_now
+from guard.claims.kinds import Candidate
+from guard.core.model import Reader
+from guard.core.values import Day
+from guard.locales.fold import unspaced
 from guard.locales.hours import WeekendWords
+from guard.locales.profile import Profile
 from guard.locales.sense import bits
 
-_STRETCHES = {"this": "weekend", "by": "to_weekend", "before": "to_friday", "after": "past_weekend"}
+_STRETCHES = {
+    "during": "weekend",
+    "this": "weekend",
+    "by": "to_weekend",
+    "before": "to_friday",
+    "after": "past_weekend",
+}
 """The stretch of days that each way to lead to a weekend means (`arithmetic.span`)."""
-_PHRASE, _CLAUSE = 24, 90
-"""Signs of a phrase on each side of its weekend, and of the clause around it, at most."""
-_STOP = re.compile(r"[.;!?\n。！？]")
-_ANOTHER = DIGITS | MONTH | bits("day_offset", "weekday", "lead", "step_after")
+_CLAUSE = 90
+"""Signs of a clause on each side of a phrase, at most."""
+_STOP = re.compile(r"[,.;!?\n、，。！？]")
+_NEXT = re.compile(r"\s*([^\W_]+)")
+_JOINS = bits("glue", "the", "of")
+_ANOTHER = bits("month", "month_short", "day_offset", "weekday", "lead", "step_after")
 """What behind a weekend tells which it is."""
+_WEEK = timedelta(days=7)
 
 
-def weekend(tokens: Tokens, index: int) -> Atom | None:
-    """A weekend after a word that leads to it, beside what says that something comes then.
+def weekends(folded: str, name: str, profile: Profile, reader: Reader) -> Iterator[Candidate]:
+    """Each weekend of a folded text, by one of its names, that is told as a moment.
 
-    "It arrives over the weekend" states days, "closed on the weekend" does not.
+    One on which something may have come too is either the coming one or the past one.
     """
-    words = tokens.window.profile.weekend
-    if words is None or tokens.masks[tokens.skip(index + 1, GLUE | THE)] & _ANOTHER or tokens.sense(index - 1, "step"):
-        return None
-    token = tokens.items[index]
-    first = max(token.start - _CLAUSE - _PHRASE, 0)
-    around = lower(tokens.text[first : token.end + _CLAUSE + _PHRASE])
-    start, end = token.start - first, token.end - first
-    for found in words.led.finditer(around, max(start - _PHRASE, 0), end + _PHRASE):
-        if found.start() <= start and end <= found.end():
-            if found.lastgroup is None or not comes(around, found.start(), found.end(), words):
-                return None
-            if found.lastgroup == "during":
-                return Atom("weekend_either", index, index + 1)
-            return Atom("raw_period", index, index + 1, (_STRETCHES[found.lastgroup], 0))
-    return None
+    words = profile.weekend
+    if words is None:
+        return
+    at = folded.find(name)
+    while at >= 0:
+        for how, phrase, offset in words.led[name]:
+            start = at - offset
+            if start >= 0 and folded.startswith(phrase, start):
+                end = start + len(phrase)
+                if _comes(folded, start, end, words) and _whole(folded, start, end) and not _other(folded, end, profile):
+                    yield Candidate("date", start, end, _value(how, reader), weight=1)
+                break
+        at = folded.find(name, at + 1)
 
 
-def told(folded: str, start: int, end: int, words: WeekendWords) -> bool:
-    """Whether a weekend may be told as a moment in a part of a folded text."""
-    return any(
-        comes(folded, found.start(), found.end(), words)
-        for found in words.led.finditer(folded, max(start - _PHRASE, 0), end + _PHRASE)
-    )
+def _value(how: str, reader: Reader) -> Day:
+    now = local_now(reader)
+    if now is None:
+        return Day(relative=True)
+    start, until = span(Period(_STRETCHES[how], 0), now.date())
+    before = (start - _WEEK,) if how == "during" else ()
+    return Day(readings=(start, *before), relative=True, until=until)
 
 
-def comes(folded: str, start: int, end: int, words: WeekendWords) -> bool:
+def _whole(folded: str, start: int, end: int) -> bool:
+    """Whether a phrase stands apart from letters on both sides, in a script that sets words apart."""
+    if unspaced(folded[start]):
+        return True
+    return not (folded[start - 1 : start].isalnum() or folded[end : end + 1].isalnum())
+
+
+def _other(folded: str, end: int, profile: Profile) -> bool:
+    """Whether what follows tells which weekend it is: the weekend of December 12."""
+    found = _NEXT.match(folded, end)
+    if found is not None and (senses := profile.words.get(found[1])) is not None and senses.mask & _JOINS:
+        found = _NEXT.match(folded, found.end())
+    if found is None:
+        return False
+    senses = profile.words.get(found[1])
+    return found[1][0].isdigit() or (senses is not None and senses.mask & _ANOTHER != 0)
+
+
+def _comes(folded: str, start: int, end: int, words: WeekendWords) -> bool:
     """Whether the clause around a phrase says that something comes then, and not that it does not, or only if."""
     before = _STOP.split(folded[max(start - _CLAUSE, 0) : start])[-1]
-    after = _STOP.split(folded[end : end + _CLAUSE], maxsplit=1)[0]
-    if words.coming.search(before) is None and words.comes.search(after) is None:
+    said = words.coming.within(before)
+    if not said and words.comes is None:
         return False
-    return words.denied.search(before) is None and words.denied.search(after) is None
+    after = _STOP.split(folded[end : end + _CLAUSE], maxsplit=1)[0]
+    if not said and not (words.comes is not None and words.comes.within(after)):
+        return False
+    return not words.denied.within(before) and not words.denied.within(after)
