@@ -49,8 +49,8 @@ def opening_words(language: str) -> OpeningWords:
 class WeekendWords:
     """The phrases that a weekend is told by, and what the words around them say, folded.
 
-    `led`: for each word for it, the phrases with how they lead to it (by, before, after, this, during) and where in them
-    it begins. `coming`: before it, that something comes then ("arrives"); `comes`: behind it, where verbs stand last.
+    `led`: for each word for it, the phrases with how they lead to it (by, before, after, this, during) and where it
+    begins in them. `coming`: before it, that something comes then ("arrives"); `comes`: behind it, where verbs stand last.
     `denied`: that nothing does, that it is so every week, or only if something else is ("not", "open", "if").
     """
 
@@ -71,10 +71,7 @@ class Said:
         """Whether a folded text holds one of them."""
         if not self.words.isdisjoint(text.split()):
             return True
-        for part in self.parts:  # a generator takes longer than all of them
-            if part in text:
-                return True
-        return False
+        return bool(self.parts) and any(part in text for part in self.parts)
 
 
 _LED = ("by", "before", "after", "this", "during")

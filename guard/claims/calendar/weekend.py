@@ -52,7 +52,7 @@ def weekends(folded: str, name: str, profile: Profile, reader: Reader) -> Iterat
             start = at - offset
             if start >= 0 and folded.startswith(phrase, start):
                 end = start + len(phrase)
-                if _comes(folded, start, end, words) and _whole(folded, start, end) and not _other(folded, end, profile):
+                if _comes(folded, start, end, words) and _apart(folded, start, end, profile):
                     yield Candidate("date", start, end, _value(how, reader), weight=1)
                 break
         at = folded.find(name, at + 1)
@@ -65,6 +65,11 @@ def _value(how: str, reader: Reader) -> Day:
     start, until = span(Period(_STRETCHES[how], 0), now.date())
     before = (start - _WEEK,) if how == "during" else ()
     return Day(readings=(start, *before), relative=True, until=until)
+
+
+def _apart(folded: str, start: int, end: int, profile: Profile) -> bool:
+    """Whether a phrase is whole, and nothing behind it tells which weekend it is."""
+    return _whole(folded, start, end) and not _other(folded, end, profile)
 
 
 def _whole(folded: str, start: int, end: int) -> bool:
