@@ -50,8 +50,8 @@ class WeekendWords:
     """The phrases that a weekend is told by, and what the words around them say, folded.
 
     `led`: for each word for it, the phrases with how they lead to it (by, before, after, this, during) and where it
-    begins in them. `coming`: before it, that something comes then ("arrives"); `comes`: behind it, where verbs stand last.
-    `denied`: that nothing does, that it is so every week, or only if something else is ("not", "open", "if").
+    begins in them. `coming`: before it, that something comes then ("arrives"); `comes`: behind it, where verbs stand
+    last. `denied`: that nothing does, that it is so every week, or only if something else is ("not", "open", "if").
     """
 
     led: Mapping[str, tuple[tuple[str, str, int], ...]]
