@@ -62,9 +62,7 @@ def _names_field(window: Window, start: int, end: int) -> bool:
     tokens, masks = window.tokens, window.masks
     if end - start == 1 and masks[start] & _OF:
         return False  # un minimum de 20 €
-    return any(
-        masks[at] & _FIELD or masks[at] | OPENS == PROSE or tokens[at].folded == ":" for at in range(start, end)
-    )
+    return any(masks[at] & _FIELD or masks[at] | OPENS == PROSE or tokens[at].folded == ":" for at in range(start, end))
 
 
 def per_of(window: Window, after: int) -> str | None:
