@@ -23,12 +23,16 @@ _ASIDE = re.compile(r"\s*\((?:[^()]*(?:observed|estimated|substituted)[^()]*)\)"
 _NUMBERED_RULE = re.compile(r"(?P<month>\d\d)-(?P<day>\d\d)")
 _EASTER_RULE = re.compile(r"easter(?P<days>[+-]\d+)")
 _WEEKDAY_RULE = re.compile(r"(?P<month>\d\d) (?P<weekday>\d)#(?P<nth>-?\d)(?P<days>[+-]\d+)?")
-_SHORTEST = 4
+_SHORTEST, _CODE = 4, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Feasts:
-    """The holidays that a language can name. `names` maps a folded name to rules and country codes, best first."""
+    """The holidays that a language can name.
+
+    `names` maps a folded name to rules, countries' codes, and codes with the name that a day has there ("CA=…"), best
+    first.
+    """
 
     names: Mapping[str, tuple[str, ...]] = field(repr=False)
     scanner: re2._Regexp = field(repr=False)
@@ -36,7 +40,8 @@ class Feasts:
     def on(self, name: str, year: int) -> date | None:
         """The day of a holiday in a year, None where it has none or is not known."""
         for source in self.names.get(name, ()):
-            day = by_rule(source, year) if len(source) > 2 else _days(source, year).get(name)
+            country, own, called = source.partition("=")
+            day = _days(country, year).get(called or name) if own or len(source) == _CODE else by_rule(source, year)
             if day is not None:
                 return day
         return None
@@ -48,11 +53,17 @@ def feasts(language: str, region: str | None) -> Feasts:
 
     >>> feasts("en", "US").on("thanksgiving day", 2026)
     datetime.date(2026, 11, 26)
+    >>> feasts("en", "CA").on("thanksgiving", 2026)
+    datetime.date(2026, 10, 12)
     """
     names: dict[str, tuple[str, ...]] = {}
+    own = {name for year in _SAMPLE for name in _days(region, year)} if region in _codes() else set()
     for rule, forms in section(language, "feasts").items():
-        for form in forms:
-            names[lower(form)] = (*names.get(lower(form), ()), rule)
+        folded = [lower(form) for form in forms]
+        # What the region celebrates by one of these names goes before the rule: Thanksgiving is in October in Canada.
+        here = next((f"{region}={form}" for form in folded if form in own), None)
+        for form in folded:
+            names[form] = (*names.get(form, ()), *((here,) if here else ()), rule)
     for country in _countries(language, region):
         for name in {name for year in _SAMPLE for name in _days(country, year)}:
             names[name] = (*names.get(name, ()), country)
