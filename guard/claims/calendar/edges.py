@@ -16,7 +16,7 @@ LAST_DAY, REST, SINCE = 3, 4, -4
 "since the start of"."""
 _THIRDS = ((1, 11), (10, 21), (20, 31))
 """Days that the beginning, the middle and the end of a month can be: who says so does not count."""
-_YEAR = {-2: (1, 4), -1: (1, 3), 0: (4, 9), 1: (10, 12), 2: (9, 12)}
+_YEAR = {SINCE: (1, 3), -2: (1, 4), -1: (1, 3), 0: (4, 9), 1: (10, 12), 2: (9, 12)}
 """Months that those of a year can be, from the first to the last."""
 _UNIT, _EVERY, _SINCE, _DATED = bits("unit"), bits("every"), bits("since"), bits("dated")
 _NEAR = 5
