@@ -53,10 +53,11 @@ def period_edge(tokens: Tokens, index: int) -> Atom | None:
     if any(tokens.masks[at] & _EVERY for at in (index - 1, index - 2) if at >= 0):
         return None  # 每月月底
     unit, side = sense.value
-    if side < 0 and tokens.masks[index + 1] & (DIGITS | BEGINS):
-        return None  # 正月初一
-    if unit == "month" and unspaced(tokens.items[index].folded) and not _awaited(tokens, index):
-        return None  # 月末締め is said of every month
+    if unit == "month" and unspaced(tokens.items[index].folded):
+        if side < 0 and tokens.masks[index + 1] & (DIGITS | BEGINS):
+            return None  # 正月初一
+        if not _awaited(tokens, index):
+            return None  # 月末締め is said of every month
     side = SINCE if side == -1 and _since(tokens, index) else side
     return Atom("edge_period", index, index + 1, (side, Period(unit, 0)))
 
