@@ -130,7 +130,6 @@ def plain(
     return Plain(made, [span for form in forms for span in form.numbers], hints)
 
 
-
 def _apart(pieces: list[str], masks: list[int], forms: Sequence[Form], profile: Profile) -> bool:
     """Whether what stands next to each form changes nothing of it, and forms have enough between them."""
     at, before = 0, None
