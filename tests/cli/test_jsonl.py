@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+import multiprocessing
 import os
+import signal
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guard.cli import jsonl
-from guard.core.errors import InvalidInput
+from guard.core.errors import GuardError, InvalidInput
 from guard.service.lines import Answer
 
 
@@ -28,6 +32,8 @@ def echo() -> Answer:
             raise ZeroDivisionError
         if line == b"slow":
             time.sleep(0.2)
+        if line == b"killed":
+            os.kill(os.getpid(), signal.SIGKILL)
         return {"said": line.decode(), "in": os.getpid()}
 
     return answer
@@ -54,9 +60,52 @@ def test_a_large_input_is_answered_by_several_processes_in_order() -> None:
     answers, errors = ran(text, jobs=2)
     assert [answer["said"].encode() for answer in answers] == text.splitlines()
     assert errors == 0
-    workers = {answer["in"] for answer in answers}
+    workers = {answer["in"] for answer in answers} - {os.getpid()}
     assert len(workers) == 2
-    assert os.getpid() not in workers
+    assert {answer["in"] for answer in answers[3_000:]} <= workers
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_file_is_answered_from_where_it_stands(tmp_path: Path, jobs: int) -> None:
+    text = large()
+    path = tmp_path / "lines"
+    path.write_bytes(b"passed by\n" + text)
+    sink = io.BytesIO()
+    with path.open("rb") as source:
+        source.readline()
+        jsonl.run(JOB, source, sink, jobs=jobs, advance=lambda _bytes, _lines: None)
+    assert [json.loads(line)["said"].encode() for line in sink.getvalue().splitlines()] == text.splitlines()
+
+
+def test_where_no_process_can_be_forked_others_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(multiprocessing, "get_context", lambda _: multiprocessing.context.SpawnContext())
+    text = large(8_000)
+    answers, errors = ran(text, jobs=2)
+    assert [answer["said"].encode() for answer in answers] == text.splitlines()
+    assert errors == 0
+
+
+def test_a_process_that_is_ended_from_outside_is_told_and_nothing_follows() -> None:
+    lines = large().splitlines()
+    lines[9_000] = b"killed"
+    sink = io.BytesIO()
+    with pytest.raises(GuardError, match="ended from outside"):
+        jsonl.run(JOB, io.BytesIO(b"\n".join(lines)), sink, jobs=2, advance=lambda _bytes, _lines: None)
+    said = [json.loads(line)["said"].encode() for line in sink.getvalue().splitlines()]
+    assert said == lines[: len(said)]
+    assert len(said) < 9_001
+
+
+def test_a_file_that_becomes_shorter_is_an_error(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    path.write_bytes(large())
+
+    def cut(_bytes: int, _lines: int) -> None:
+        os.truncate(path, 100)
+
+    with path.open("rb") as source, pytest.raises(GuardError, match="shorter"):
+        jsonl.run(JOB, source, io.BytesIO(), jobs=2, advance=cut)
 
 
 def test_a_small_input_is_answered_here() -> None:
@@ -103,12 +152,9 @@ def test_a_line_over_the_limit_is_an_error_however_long_it_is() -> None:
 )
 def test_chunks_hold_every_line_under_its_number(lines: list[bytes], size: int, limit: int, ended: bool) -> None:
     text = b"\n".join(lines) + (b"\n" if ended and lines else b"")
-    found = {
-        number: line
-        for first, chunk in jsonl.chunks(io.BytesIO(text), limit, size)
-        for number, line in enumerate(chunk.split(b"\n"), first)
-        if line
-    }
+    parts = list(jsonl.chunks(io.BytesIO(text), limit, size))
+    assert all(text.startswith(part.text, part.at) for part in parts)
+    found = {number: line for part in parts for number, line in enumerate(part.text.split(b"\n"), part.number) if line}
     expected = {number: line for number, line in enumerate(lines, 1) if line}
     assert found.keys() == expected.keys()
     for number, line in expected.items():

@@ -45,7 +45,6 @@ def check(
         settings = config.read(os.environ)
         args = (rules or settings.rules, settings.deployment, settings.max_draft)
         if jsonl is not None:
-            answers(*args)  # a rule pack that cannot be used is told once, and before anything is read
             output.answer_lines(Job(answers, args, settings.max_body, {"verdict": "error"}), jsonl, jobs)
             return
         with output.opened(file or "-") as source:
