@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import lru_cache
 
-import holidays
 import re2
-from holidays.registry import COUNTRIES
 
 from guard.locales.fold import lower
 from guard.locales.words import section
@@ -86,6 +84,9 @@ def _countries(language: str, region: str | None) -> Iterator[str]:
 @lru_cache(maxsize=1)
 def _codes() -> Mapping[str, str]:
     """The two-letter codes of the countries that are known, with the language of their holidays' names."""
+    import holidays  # noqa: PLC0415  # a tenth of a start, and few drafts name a feast
+    from holidays.registry import COUNTRIES  # noqa: PLC0415
+
     return {
         codes[1]: (getattr(holidays, codes[0]).default_language or "en").split("_")[0] for codes in COUNTRIES.values()
     }
@@ -94,6 +95,8 @@ def _codes() -> Mapping[str, str]:
 @lru_cache(maxsize=1024)
 def _days(country: str, year: int) -> Mapping[str, date]:
     """The holidays of a country in a year by their folded names, the first of each."""
+    import holidays  # noqa: PLC0415
+
     kind = getattr(holidays, country)
     days: dict[str, date] = {}
     if not kind.start_year <= year <= kind.end_year:
