@@ -43,6 +43,9 @@ ALEMBIC = table("alembic_version", column("version_num"))
 """Where the version of the tables is kept."""
 
 
+_ADD_BLOCK, _ADD_FACETS = insert(blocks), insert(facets)
+
+
 class SqlBlockLog:
     """`BlockLog` over SQL: reads on any connection, writes through the one writer."""
 
@@ -148,24 +151,23 @@ def _record(connection: Connection, answer: bytes, entry: Entry | None, once: On
             )
         )
     if entry is not None:
-        connection.execute(
-            insert(blocks).values(
-                at=entry.at,
-                id=entry.id,
-                status=ReviewStatus.OPEN,
-                version=1,
-                verdict=entry.verdict,
-                locale=entry.locale,
-                key_id=entry.key_id,
-                conversation_id=entry.conversation_id,
-                rules_version=entry.rules_version,
-                request=entry.request.decode(),
-                answer=answer.decode(),
-            )
-        )
+        row = {
+            "at": entry.at,
+            "id": entry.id,
+            "status": ReviewStatus.OPEN,
+            "version": 1,
+            "verdict": entry.verdict,
+            "locale": entry.locale,
+            "key_id": entry.key_id,
+            "conversation_id": entry.conversation_id,
+            "rules_version": entry.rules_version,
+            "request": entry.request.decode(),
+            "answer": answer.decode(),
+        }
+        connection.execute(_ADD_BLOCK, row)
         rows = [{"at": entry.at, "block_id": entry.id, "facet": facet, "value": value} for facet, value in entry.facets]
         if rows:
-            connection.execute(insert(facets), rows)
+            connection.execute(_ADD_FACETS, rows)
     return answer
 
 

@@ -107,6 +107,8 @@ class Writer:
             return
 
     def _transaction(self, batch: list[_Job]) -> list[Any]:
+        if len(batch) == 1:
+            return [self._alone(batch[0])]
         done: list[Any] = []
         with self._engine.begin() as connection:
             for job in batch:
@@ -116,6 +118,14 @@ class Writer:
                 except (GuardError, IntegrityError, DataError) as error:
                     done.append(error)
         return done
+
+    def _alone(self, job: _Job) -> Any:
+        """What one job made of a transaction of its own, which needs no savepoint."""
+        try:
+            with self._engine.begin() as connection:
+                return job.work(connection)
+        except (GuardError, IntegrityError, DataError) as error:
+            return error
 
 
 def _fail(batch: list[_Job], error: Exception) -> None:

@@ -95,6 +95,17 @@ def test_a_job_that_fails_is_undone_alone(engine: Engine, writer: Writer) -> Non
     assert seen(engine) == [1, 2]
 
 
+def test_a_job_that_fails_in_a_transaction_of_its_own_is_undone(engine: Engine, writer: Writer) -> None:
+    def failing(connection: Connection) -> None:
+        connection.exec_driver_sql("INSERT INTO seen VALUES (7)")
+        raise Conflict("no")
+
+    with pytest.raises(Conflict):
+        writer.submit(failing).result(10)
+    assert writer.submit(adding(1)).result(10) == 1
+    assert seen(engine) == [1]
+
+
 def test_a_job_with_a_fault_fails_and_the_writer_goes_on(engine: Engine, writer: Writer) -> None:
     with pytest.raises(ZeroDivisionError):
         writer.submit(lambda _: 1 / 0).result(10)
