@@ -139,9 +139,10 @@ def _refuse_twice(body: bytes, text: bytes, parts: Sequence[bytes] = ()) -> None
     """Raises Malformed where a key stands twice in a body, outside of these parts; the text was made from the rest.
 
     Of two equal keys the decoder keeps the last without a word; the text then has fewer colons than the body, unless an
-    escaped colon makes up for one.
+    escaped colon makes up for one. Those within the parts make up for none.
     """
-    if _without(body, parts).count(b":") != text.count(b":") or (b"\\" in body and b"\\u003" in body):
+    rest = _without(body, parts)
+    if rest.count(b":") != text.count(b":") or (b"\\" in rest and b"\\u003" in rest):
         fault = find_fault(body)
         if fault:
             raise _malformed(fault)

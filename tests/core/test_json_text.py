@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from guard.core.errors import InvalidInput, Malformed
 from guard.core.json_faults import MAX_DEPTH, MAX_EXPONENT, find_fault
-from guard.core.json_text import _without, canonical, decode, decoder, encode
+from guard.core.json_text import _without, canonical, decode, decode_around, decoder, encode
 
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
@@ -123,6 +123,30 @@ def test_an_escaped_colon_does_not_make_up_for_a_lost_one() -> None:
     with pytest.raises(Malformed):
         decode(b'{"value": ["\\u003a", {"price": 1, "price": 2}]}', READ)
     assert decode(b'{"value": "\\u003a"}', READ)[0].value == ":"
+
+
+PART = b'{"said": "%s", "long": "%s"}' % (b"\\u003a", b"x" * 80)
+
+
+class Parted(msgspec.Struct):
+    """A part that is looked into later, beside anything else."""
+
+    part: msgspec.Raw
+    rest: Any
+
+
+def around(body: bytes) -> Parted:
+    """The body read around its part."""
+    reads = decoder(Parted)
+    return decode_around(body, reads, lambda made: ([bytes(made.part)], {"part": 0, "rest": made.rest}))
+
+
+@pytest.mark.parametrize("copy", [b"1", PART])
+def test_an_escaped_colon_in_a_part_does_not_make_up_for_one_lost_outside(copy: bytes) -> None:
+    with pytest.raises(Malformed) as caught:
+        around(b'{"rest": [%s, {"a": 1, "a": 2}], "part": %s}' % (copy, PART))
+    assert caught.value.field == "rest[1].a"
+    assert bytes(around(b'{"rest": [%s, {"a": 1, "b": 2}], "part": %s}' % (copy, PART)).part) == PART
 
 
 def test_a_number_whose_exponent_is_only_long_in_a_text_is_fine() -> None:
