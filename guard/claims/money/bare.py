@@ -64,8 +64,8 @@ def recognise(window: Window) -> Iterable[Candidate]:
     if not (words or periodic or window.seen & _ANCHORS):
         return
     spelled = window.seen & BEGINS and window.seen & _PRICE
-    if not (window.digits or spelled):
-        return
+    if len(window.digits) == len(window.led) and not spelled:
+        return  # there is no number that is no amount already
     priced = [index for index, mask in enumerate(masks) if mask & _PRICE] if window.seen & _PRICE else []
     if words:
         named = (index for index, token in enumerate(tokens) if token.folded in words)
