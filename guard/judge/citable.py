@@ -9,7 +9,7 @@ from typing import Any
 
 from guard.core.model import Fact, Reason
 from guard.core.rule import ClaimRule, Role, Status
-from guard.core.values import Clock, Day, Money, Number, Percent
+from guard.core.values import Clock, Day, Money, Number, Percent, Value
 from guard.judge import freshness
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
@@ -20,10 +20,14 @@ _MOST = 100
 _DIGITS = 20
 """Digits of a value at most: nobody says more, and the formatter's precision ends at 28."""
 
+_ALIKE = (Money, Percent, Day)
+"""Values that are written alike if they are equal, whatever zeros they end with."""
+
 
 def citable(hearing: Hearing) -> tuple[Mapping[str, Any], ...]:
     """Each value once, in the reader's own notation, with the tool that returned it; the latest results first."""
     made: dict[tuple[str, str], Mapping[str, Any]] = {}
+    seen: set[tuple[str, Value]] = set()
     judging: dict[str, ClaimRule] = {}
     for rule in hearing.rules.claims:
         if rule.status in (Status.ENFORCE, Status.SHADOW):
@@ -39,6 +43,10 @@ def citable(hearing: Hearing) -> tuple[Mapping[str, Any], ...]:
                 continue
             if not (timely if fact.as_of is None else _may_be_told(source, fact, hearing)):
                 continue
+            if isinstance(fact.value, _ALIKE):
+                if (told := (fact.type, fact.value)) in seen:
+                    continue
+                seen.add(told)
             text = _text(fact, hearing)
             if text is not None and (fact.type, text) not in made:
                 made[fact.type, text] = {"type": fact.type, "value": fact.value.json(), "text": text, "tool": tool}
@@ -89,4 +97,6 @@ def _endless(amount: Decimal) -> bool:
     >>> _endless(Decimal("5" * 55)), _endless(Decimal("1E+40")), _endless(Decimal("1093.34"))
     (True, True, False)
     """
-    return len(amount.as_tuple().digits) > _DIGITS or abs(amount.adjusted()) > _DIGITS
+    if abs(amount.adjusted()) > _DIGITS:
+        return True
+    return len(str(amount)) > _DIGITS and len(amount.as_tuple().digits) > _DIGITS

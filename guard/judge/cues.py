@@ -24,6 +24,19 @@ def _expression(meaning: str) -> str:
     return "(?i)" + "|".join([begins, *said.get("within", ())])
 
 
+_MORE = r"\w*"
+_UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+
+
+def by_itself(listed: list[str]) -> str:
+    """One expression for words that stand by themselves, or that begin so; in scripts without spaces anywhere."""
+    within = [one for one in listed if _UNSPACED.search(one)]
+    begins = [one.removesuffix(_MORE) for one in listed if one not in within and one.endswith(_MORE)]
+    whole = [one for one in listed if one not in within and not one.endswith(_MORE)]
+    ends = rf"(?:{'|'.join(whole)})(?:$|{_MARK})"
+    return "(?i)" + "|".join([rf"(?:^|{_MARK})(?:{'|'.join([*begins, ends])})", *within])
+
+
 class Cue:
     """The words of a meaning, made one expression when they are first looked for: most drafts ask for few meanings.
 
@@ -105,6 +118,13 @@ LATEST = _cue("latest")
 ANYWHERE = tuple("least most earliest latest formerly happened completed performed arranged outstanding".split())
 """Meanings that most drafts have no word of, so that each is asked of the whole draft before any of its claims."""
 
+IMPLIED = "implied"
+_FREE = words.section("implied", "free")
+IMPLIED_PARTS = [one for listed in words.section("implied", "parts").values() for one in listed]
+IMPLIED_WORDS = [*_FREE["said"], *_FREE["none"], *IMPLIED_PARTS]
+"""What is told of money without a number."""
+_TOLD = (*ANYWHERE, IMPLIED)
+
 
 @lru_cache(maxsize=1)
 def _scan() -> Any:
@@ -113,6 +133,7 @@ def _scan() -> Any:
     found = re2.Set.SearchSet(options)
     for meaning in ANYWHERE:
         found.Add(_expression(meaning))
+    found.Add(by_itself(IMPLIED_WORDS))
     found.Compile()
     return found
 
@@ -123,7 +144,7 @@ def told(draft: str) -> frozenset[str]:
     >>> sorted(told("The cheapest flight arrived yesterday.")), sorted(told("Your balance is $5."))
     (['happened', 'least'], [])
     """
-    return frozenset(ANYWHERE[at] for at in _scan().Match(draft) or ())
+    return frozenset(_TOLD[at] for at in _scan().Match(draft) or ())
 
 
 EQUATION = re.compile(r"[=×✕]|\d\s?[*+x]\s?[$€£¥₹\d(]|[−–-]\s?[$€£¥₹]\s?\d")

@@ -12,13 +12,12 @@ import re2
 
 from guard.core.model import Claim
 from guard.core.values import Money, Percent
+from guard.judge import cues
 from guard.judge.cues import Cue
 from guard.judge.hearing import Hearing
 from guard.judge.passages import around, passages
 from guard.ledger.fields import tokens
 from guard.locales import words
-
-_MARK = r"[^\p{L}\p{M}\p{N}_]"
 
 
 def _said(listed: list[str]) -> Any:
@@ -28,26 +27,18 @@ def _said(listed: list[str]) -> Any:
     >>> [said.search(text) is not None for text in ("It is free.", "freedom", "kostenloser", "送料無料です")]
     [True, False, True, True]
     """
-    within = [one for one in listed if _UNSPACED.search(one)]
-    begins = [one.removesuffix(_MORE) for one in listed if one not in within and one.endswith(_MORE)]
-    whole = [one for one in listed if one not in within and not one.endswith(_MORE)]
     options = re2.Options()
-    options.case_sensitive = False
     options.max_mem = 32 << 20
-    ends = rf"(?:{'|'.join(whole)})(?:$|{_MARK})"
-    return re2.compile("|".join([rf"(?:^|{_MARK})(?:{'|'.join([*begins, ends])})", *within]), options=options)
+    return re2.compile(cues.by_itself(listed), options=options)
 
 
-_MORE = r"\w*"
-_UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _FREE = words.section("implied", "free")
 _FEES = words.section("implied", "fees")
 _SAID, _NONE, _NOT, _IF = (Cue(partial(_said, _FREE[kind])) for kind in ("said", "none", "not", "if"))
 _FEE = {name: Cue(partial(_said, of["said"])) for name, of in _FEES.items()}
 _FIELDS = {name: frozenset(of["fields"]) for name, of in _FEES.items()}
 _PART = {Decimal(size): Cue(partial(_said, listed)) for size, listed in words.section("implied", "parts").items()}
-_PARTS = [one for listed in words.section("implied", "parts").values() for one in listed]
-_ANY, _ANY_PART = Cue(partial(_said, [*_FREE["said"], *_FREE["none"], *_PARTS])), Cue(partial(_said, _PARTS))
+_ANY, _ANY_PART = Cue(partial(_said, cues.IMPLIED_WORDS)), Cue(partial(_said, cues.IMPLIED_PARTS))
 _DIGIT = re.compile(r"\d")
 _NEARLY = 1
 """Hundredths by which a discount may miss its name: a third is 33 % or 33.4 %."""
@@ -70,10 +61,10 @@ def implied(hearing: Hearing) -> Iterator[Claim]:
     Not where the sentence denies it, asks, or makes it depend on something, nor where the ledger itself speaks of
     what is free.
     """
+    if cues.IMPLIED not in hearing.tells:
+        return
     draft = hearing.draft
     spans = [found.span() for found in _ANY.finditer(draft)]
-    if not spans:
-        return
     cut = passages(draft)
     for start, end in dict.fromkeys(around(cut, *span) for span in spans):
         sentence = draft[start:end]
