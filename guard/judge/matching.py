@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from guard.claims.agreement import Comparison, Outcome, Terms, within
 from guard.claims.calendar.weekdays import wrong_weekday
 from guard.claims.date.agree import agree as agree_dates
+from guard.claims.date.agree import only_on
 from guard.claims.duration.agree import agree as agree_durations
 from guard.claims.identifier.agree import agree as agree_identifiers
 from guard.claims.money.agree import agree as agree_money
@@ -164,8 +165,15 @@ def compare_all(claim: Claim, rule: ClaimRule, hearing: Hearing) -> tuple[list[H
 
 
 def _comparable(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]:
-    """The candidates, without the amounts too far from the claim's for any outcome but no match, as most are."""
+    """The candidates, without the amounts and days too far from the claim's for any outcome but no match, as most
+    are."""
     said = claim.value
+    if isinstance(said, Day) and (days := only_on(said)) is not None:
+        for source, fact in candidates(claim, hearing):
+            one = fact.value
+            if not isinstance(one, Day) or one.year is None or (one.month, one.day) in days or one.day is None:
+                yield source, fact
+        return
     if not isinstance(said, (Money, Percent)):
         yield from candidates(claim, hearing)
         return

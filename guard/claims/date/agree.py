@@ -131,6 +131,18 @@ def _ends(said: Day, held: Day, day: date) -> bool:
     return _midnight(said.time) and _midnight(held.time) and day - timedelta(days=1) in said.readings
 
 
+def only_on(said: Day) -> frozenset[tuple[int, int]] | None:
+    """The month and day of each day that is held where `agree` could tell anything of it, of a day whose year is known;
+    None where that depends on more.
+
+    >>> only_on(Day(2026, 12, 3, (date(2026, 12, 3),)))
+    frozenset({(12, 3)})
+    """
+    if said.month is None or said.day is None or said.time is not None or said.until is not None:
+        return None
+    return frozenset([(said.month, said.day), *((day.month, day.day) for day in said.readings)])
+
+
 def exact(day: Day) -> date | None:
     """The one calendar day that is meant, if it is one."""
     if day.year is not None and day.month is not None and day.day is not None:
