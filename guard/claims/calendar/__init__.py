@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from guard.claims.calendar.apart import date_alone
 from guard.claims.calendar.arithmetic import duration
-from guard.claims.calendar.atoms import ENDING, Length, Period, Tokens
+from guard.claims.calendar.atoms import ENDING, Length, Period, Tokens, number
 from guard.claims.calendar.certain import aside, certain
 from guard.claims.calendar.dated import dated_after, dated_before
 from guard.claims.calendar.hours import open_then, schedule
@@ -233,8 +233,19 @@ def _lone(moment: Moment, tokens: Tokens) -> None:
         if tokens.ended(after) or (open_ and tokens.lower(after)):
             moment.day, moment.bare, moment.lone = bare.value, None, True
         return
-    if tokens.ended(moment.last) or tokens.sense(moment.last, "at") or tokens.sense(moment.last, "to"):
+    if tokens.ended(moment.last) or tokens.masks[moment.last] & _LEADS_ON or _and_another(tokens, moment.last):
         moment.day, moment.bare, moment.lone = bare.value, None, True
+
+
+def _and_another(tokens: Tokens, index: int) -> bool:
+    """Whether another ordinal follows: on the 12th and the 14th."""
+    if not tokens.masks[index] & _AND:
+        return False
+    found = number(tokens, tokens.skip(index + 1, _ARTICLE))
+    return found is not None and found[0].nth
+
+
+_LEADS_ON, _AND, _ARTICLE = bits("at", "to"), bits("and"), bits("glue", "the")
 
 
 def _claim(moment: Moment, tokens: Tokens, now: datetime | None) -> Candidate | None:
