@@ -132,6 +132,8 @@ def left_end(window: Window, first: int, *, decimals: int | None = None) -> Card
     at = first - 1
     if at < 1 or not connects(window, at, pair=between(window, first)):
         return None
+    if window.tokens[at].folded == window.tokens[at - 1].folded == "—":
+        at -= 1  # 2——3万元
     if window.tokens[at - 1].kind == BREAK or window.tokens[at].start - window.tokens[at - 1].end > 1:
         return None
     return cardinal_before(window, at, decimals=decimals)
