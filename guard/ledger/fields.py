@@ -194,7 +194,8 @@ def _counting(words: list[str]) -> Field | None:
     if len(words) == 3 and words[1] == "in" and _plural(words[0]):
         return Field(Sort.COUNT, unit=singular(words[0]))
     opens = words[0] in ("num", "number", "count", "total") and len(words) > 1
-    if opens and words[-1] not in words_of.MONEY and _plural(words[-1]):
+    measured = words_of.MEASURES.get(words[-1]) not in (None, *_PERIODS, "minute", "second")
+    if opens and words[-1] not in words_of.MONEY and _plural(words[-1]) and not measured:
         return Field(Sort.COUNT, unit=singular(words[-1]))
     return None
 
