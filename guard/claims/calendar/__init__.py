@@ -242,7 +242,7 @@ def _and_another(tokens: Tokens, index: int) -> bool:
     if not tokens.masks[index] & _AND:
         return False
     found = number(tokens, tokens.skip(index + 1, _ARTICLE))
-    return found is not None and found[0].nth
+    return found is not None and found[0].nth and tokens.ended(found[1])  # not "the 2nd and 3rd night"
 
 
 _LEADS_ON, _AND, _ARTICLE = bits("at", "to"), bits("and"), bits("glue", "the")
