@@ -99,11 +99,26 @@ def magnitude(claim: Claim, said: Decimal, fact: Decimal, finest: Decimal, terms
     if terms.agree.bounds and limit and said:
         low = claim.bound is Bound.MIN
         if (fact > said) is low:
-            step = quantum(said)
-            towards = (fact / step).to_integral_value(ROUND_FLOOR if low else ROUND_CEILING) * step
-            return Basis.BOUND if towards == said else Reason.NO_MATCH
+            return Basis.BOUND if towards(said, fact, low=low) == said else Reason.NO_MATCH
         return Reason.OUT_OF_BOUND if near(said, fact) else Reason.NO_MATCH
     return Reason.NO_MATCH
+
+
+def towards(said: Decimal, fact: Decimal, *, low: bool) -> Decimal:
+    """An amount rounded towards a bound, down if that is `low`, to as many significant digits as the bound has. Below
+    one, where no whole number is left, it is one: less than 1 % is 0.3 %.
+
+    >>> [towards(Decimal(1000), Decimal(fact), low=False) for fact in ("950", "850", "13.49")]
+    [Decimal('1.0E+3'), Decimal('9E+2'), Decimal('2E+1')]
+    >>> towards(Decimal(1000), Decimal("1093.34"), low=True), towards(Decimal(1), Decimal("0.3"), low=False)
+    (Decimal('1E+3'), Decimal('1'))
+    """
+    if said == 1 and not low and 0 < fact < 1:
+        return said
+    plain, held = said.normalize(), abs(fact)
+    digits = plain.adjusted() - quantum(plain).adjusted() + 1
+    step = Decimal(1).scaleb((held.adjusted() if held else plain.adjusted()) - digits + 1)
+    return (fact / step).to_integral_value(ROUND_FLOOR if low else ROUND_CEILING) * step
 
 
 def within(claim: Claim, said: Decimal) -> tuple[Decimal, Decimal]:

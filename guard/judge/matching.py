@@ -44,6 +44,8 @@ COMPARE: dict[str, Comparison] = {
 _SIZED = frozenset({"money", "percent", "quantity", "duration"})
 _ORDER = {reason: place for place, reason in enumerate(Reason)}
 _RANK = {basis: place for place, basis in enumerate(Basis)}
+_PARTS = 100
+"""Of how many parts a currency is, in which a price for a measure may be told."""
 
 
 def judge(claim: Claim, rule: ClaimRule, hearing: Hearing) -> Finding:
@@ -178,9 +180,10 @@ def _comparable(claim: Claim, hearing: Hearing) -> Iterator[tuple[Source, Fact]]
         yield from candidates(claim, hearing)
         return
     least, most = within(claim, said.amount)
+    parts = said.amount * _PARTS if claim.per is not None else None
     for source, fact in candidates(claim, hearing):
         held = fact.value
-        if not isinstance(held, (Money, Percent, Number)) or least <= abs(held.amount) <= most:
+        if not isinstance(held, (Money, Percent, Number)) or least <= abs(held.amount) <= most or held.amount == parts:
             yield source, fact
 
 

@@ -21,13 +21,14 @@ from guard.ledger.columns import PLAIN
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.echoes import silent
 from guard.ledger.fields import Field, Sort, tokens, understand
-from guard.ledger.keys import NEUTRAL, PERIOD, UNIT, Entry, Keys, code, is_currency, keys_of, quoted, stated
+from guard.ledger.keys import NEUTRAL, PERIOD, Entry, Keys, code, is_currency, keys_of, quoted, stated
 from guard.ledger.numbers import also, composed, money, month_of_year, number
 from guard.ledger.search import places
 from guard.ledger.spoiled import spoiled
 from guard.ledger.wanted import Want
 
-_COUNT = Sort.COUNT
+_COUNT, _NEUTRAL = Sort.COUNT, Sort.NEUTRAL
+_FIRST, _LAST = moments.WRITTEN
 _META = Sort.META  # to look a member of an enum up costs more than a name
 _END_WORDS = frozenset("exp expiry expires expiration valid thru through until end ablauf caducidad validade".split())
 _CARD = 5
@@ -309,7 +310,7 @@ class _Walk:
             self.made.append(fact)
             if sense.alike is not None and (other := also(fact, sense, currency)) is not None:
                 self.made.append(other)
-        if sense.timely:
+        if sense.timely or (sense.sort is _NEUTRAL and _FIRST <= amount <= _LAST):
             self._days(moments.days(amount, field), trail, field, sense.kind)
 
     def _days(self, found: Iterable[Day], trail: Trail, field: str, kind: str | None) -> None:
@@ -344,6 +345,9 @@ class _Walk:
             return _NOTHING
         if (amount := texts.number(stripped)) is not None:
             return _Told(amount=amount)
+        if (ticks := texts.ticks(stripped)) is not None:
+            moment = moments.moment(ticks)
+            return _NOTHING if moment is None else _Told(days=(moment,))
         if stripped[4:5] == "-" and (day := texts.instant(stripped, None)) is not None:
             return _Told(days=(day,))
         told = self._read(text)
@@ -405,7 +409,8 @@ def currency_of(node: Mapping[str, Any]) -> str | None:
 
 def _sense(entry: Entry, leads: Field | None, around: Around, currency: str | None) -> tuple[Field, str | None]:
     """What a key says, or the key above it where that leads, and the currency of the amounts below it."""
-    if leads is not None and (entry.open or (leads.sort is Sort.PERCENT and entry.key.lower() in words_of.VALUES)):
+    valued = leads is not None and leads.sort is not Sort.MONEY and (leads.sort is Sort.PERCENT or currency is None)
+    if leads is not None and (entry.open or (valued and entry.key.lower() in words_of.VALUES)):
         return leads if entry.sense.per is None else structs.replace(leads, per=entry.sense.per), currency
     if entry.code is None:
         own = entry.sense
@@ -436,7 +441,7 @@ def _beside(node: Mapping[str, Any], around: Around) -> Around:
             unit = "%" if item.lower() in words_of.PERCENT_UNITS else unit
         elif key in PERIOD:
             per = words_of.PERIODS.get(item.lower(), per)
-        elif key in UNIT:
+        elif key in words_of.UNIT:
             unit = item
             currency = currency or code(item)
     return Around(currency, per, around.field, around.sense, unit)

@@ -9,6 +9,7 @@ from functools import lru_cache
 import msgspec
 
 from guard.ledger import vocabulary as words_of
+from guard.ledger.minor import minor_in_key
 
 
 class Sort(StrEnum):
@@ -46,13 +47,15 @@ class Field(msgspec.Struct, frozen=True, gc=False):
     @property
     def leads(self) -> bool:
         """Whether it says what the numbers below it are, where their keys say nothing themselves."""
-        return self.sort is _MONEY or self.sort is _PERCENT
+        return self.sort is _MONEY or self.sort is _PERCENT or (self.sort is _COUNT and self.unit in MONEY_UNITS)
 
 
-_MONEY, _PERCENT = Sort.MONEY, Sort.PERCENT  # to look a member of an enum up costs more than a name
+_MONEY, _PERCENT, _COUNT = Sort.MONEY, Sort.PERCENT, Sort.COUNT  # to look a member of an enum up costs more than a name
 MONEY_UNITS = frozenset({"point", "credit", "mile", "coin", "token"})
 """What is earned and spent like money."""
 _SPLIT = re.compile(r"(?<=[a-zß-ÿ\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\w]+|_+")
+_CASED = re.compile(r"[kKMGT](?:Wh?|WH)(?![A-Za-z])")
+"""Units whose case is no beginning of a word."""
 _MOMENTS = frozenset({"at", "on", "date", "time", "timestamp", "datetime", "ts"})
 """Words at the end of a key that speak of a moment, whatever stands before them."""
 _DAY_IN_COMPOUNDS = ("ltag", "stag", "ztag")
@@ -69,7 +72,10 @@ _PERIODS = frozenset(
 _OF_A_PRICE = (words_of.PRICE | words_of.FEE) - {"premium"}
 _JOINS = 3
 """Letters of a word that joins a price to what it is for, at most: per, pro, za, al."""
-_RATED = frozenset({"rate", "tariff", "tarif"})
+_FITTING = words_of.HOW | words_of.BEYOND | words_of.PER
+"""Words that may stand between the two."""
+_HELD = words_of.SIZED | words_of.INCLUDED
+"""Words of what is had for a price."""
 _SHORT, _FIRST = 6, 3
 """Letters beyond which a word can be a compound, and of its first part at least."""
 _PLURAL = re.compile(r"(?:[^sui]s|ies|ches|xes)$")
@@ -79,9 +85,11 @@ _PLURAL = re.compile(r"(?:[^sui]s|ies|ches|xes)$")
 def tokens(key: str) -> list[str]:
     """The words of a key, split at case changes, underscores, dots and dashes. Kept, so not to be changed.
 
-    >>> tokens("unitPrice.total_EUR")
-    ['unit', 'price', 'total', 'eur']
+    >>> tokens("unitPrice.total_EUR"), tokens("usage_kWh")
+    (['unit', 'price', 'total', 'eur'], ['usage', 'kwh'])
     """
+    if "W" in key:
+        key = _CASED.sub(lambda found: "_" + found[0].lower(), key)
     return [part.lower() for part in _SPLIT.split(key) if part]
 
 
@@ -134,7 +142,7 @@ def _alike(words: list[str], made: Field) -> Sort | None:
         return _PERCENT
     if made.sort is _MONEY and last.endswith("s") and singular(last) in MONEY_UNITS:
         return Sort.COUNT
-    if made.sort is _PERCENT and last in words_of.SHARES:
+    if made.sort is _PERCENT and (last in words_of.SHARES or _rate_of(words)):
         return _MONEY
     if made.sort is _MONEY and made.currency is None and made.kind in ("discount", "fee"):
         return _PERCENT
@@ -145,8 +153,9 @@ def _alike(words: list[str], made: Field) -> Sort | None:
         told = any(word in words_of.TERMS or word.isdigit() for word in words[:-1])
         if told or words[0] in words_of.BEYOND:
             return _MONEY
-    listed = made.sort is Sort.COUNT and _plural(last) and last not in _NEVER_MONEY
-    return _MONEY if left or listed else None
+    if made.sort is Sort.COUNT:
+        return _MONEY if left or last in words_of.COUNT_OR_SUM or (_plural(last) and last not in _NEVER_MONEY) else None
+    return _MONEY if left or _may_be_priced(words) else None
 
 
 def _timely(words: list[str], made: Field) -> bool:
@@ -204,7 +213,7 @@ def _share_or_moment(words: list[str]) -> Field | None:
     last = words[-1]
     rate = last == "rate" and len(words) > 1 and words[-2] in words_of.RATES
     called = last in words_of.PERCENT or last in words_of.SHARES or words[0] in words_of.PERCENT
-    if rate or called or not _PER_CENT.isdisjoint(words):
+    if rate or called or not _PER_CENT.isdisjoint(words) or _rate_of(words):
         return Field(Sort.PERCENT, kind=None if words_of.DISCOUNT.isdisjoint(words) else "discount")
     if last in words_of.YEAR and words_of.MONEY.isdisjoint(words):
         return Field(Sort.YEAR)
@@ -213,16 +222,31 @@ def _share_or_moment(words: list[str]) -> Field | None:
     return None
 
 
+def _rate_of(words: list[str]) -> bool:
+    """Whether a key opens with what is only said of shares: taux_agios, but no taux_horaire.
+
+    >>> _rate_of(["taux", "agios"]), _rate_of(["taux", "horaire"]), _rate_of(["taux"])
+    (True, False, False)
+    """
+    return len(words) > 1 and words[0] in words_of.SHARE_OF and words_of.SHARE_OF[words[0]].isdisjoint(words[1:])
+
+
 def _earned(words: list[str]) -> Field | None:
-    """Points and their like by how they stand: points_balance, miles_needed; but points_value is an amount."""
-    unit = singular(words[0])
-    if len(words) == 1 or unit not in MONEY_UNITS or unit == words[0] or words[-1] not in words_of.STANDING:
+    """Points and their like by how they stand: points_balance, tier_miles; but points_value is an amount."""
+    for word in (words[0], words[-1]):
+        unit = singular(word)
+        if unit in MONEY_UNITS and unit != word and len(words) > 1:
+            break
+    else:
+        return None
+    other = words[-1] if word == words[0] else words[0]
+    if other not in words_of.STANDING:
         return None
     return Field(Sort.COUNT, unit=unit, kind=_kind(words))
 
 
 def _amount(key: str, words: list[str]) -> Field | None:
-    if (minor := _minor(words)) is not None:
+    if (minor := minor_in_key(words)) is not None:
         return Field(Sort.MONEY, currency=minor or None, per=_period(words), kind=_kind(words), minor=True)
     last, kind = words[-1], _kind(words)
     code = next((word.upper() for word in words if word in words_of.CODES), None)
@@ -237,31 +261,29 @@ def _amount(key: str, words: list[str]) -> Field | None:
     return Field(Sort.MONEY, currency=code, per=_period(words), kind=kind)
 
 
-def _minor(words: list[str]) -> str | None:
-    """The currency whose minor unit a key names, "" where it says only that it is one: price_cents, preis_ct_kwh.
-
-    >>> _minor(["unit", "rate", "pence"]), _minor(["unit", "rate", "p", "kwh"]), _minor(["cents"])
-    ('GBP', 'GBP', None)
-    """
-    measured = len(words) > 1 and words[-1] in words_of.MEASURES
-    at = len(words) - 2 if measured else len(words) - 1
-    unit = "pence" if words[at] == "p" and measured else words[at]
-    if at < 1 or unit not in words_of.MINOR:
-        return None
-    about = words[:at]
-    return words_of.MINOR[unit] if _RATED.intersection(about) or not words_of.MONEY.isdisjoint(about) else None
-
-
 def _priced(words: list[str]) -> bool:
     """Whether a measure at the end of a key is what a price is for.
 
-    >>> [_priced(key.split("_")) for key in ("price_per_gb", "prezzo_al_km", "price_lock_days", "premium_data_gb")]
+    >>> [_priced(key.split("_")) for key in ("price_per_gb", "costo_medio_kwh", "price_lock_days", "premium_data_gb")]
     [True, True, False, False]
     """
     prices = [at for at, word in enumerate(words) if word in _OF_A_PRICE]
-    if not prices or any(len(word) > _JOINS for word in words[prices[-1] + 1 : -1]):
+    between = words[prices[-1] + 1 : -1] if prices else ()
+    if not prices or any(len(word) > _JOINS and word not in _FITTING for word in between):
         return False
     return words[-1] not in _PERIODS or "per" in words
+
+
+def _may_be_priced(words: list[str]) -> bool:
+    """Whether a measure may be what a price is for, as far as its words tell: price_storage_gb, but no rent_area_sqm.
+
+    >>> [_may_be_priced(key.split("_")) for key in ("price_storage_gb", "fare_distance_km", "price_lock_days")]
+    [True, False, False]
+    """
+    prices = [at for at, word in enumerate(words) if word in _OF_A_PRICE]
+    if not prices or words[-1] in _PERIODS or words[-1] not in words_of.MEASURES:
+        return False
+    return _HELD.isdisjoint(words[prices[-1] + 1 : -1])
 
 
 def _rest(words: list[str]) -> Field:

@@ -18,6 +18,8 @@ _SECONDS = range(946_684_800, 4_102_444_800)
 _MILLISECONDS = range(_SECONDS.start * 1000, _SECONDS.stop * 1000)
 _YEARS = range(1900, 2101)
 _DAYS = range(1, 32)
+WRITTEN = (20_000_101, 20_991_231)
+"""The first and the last number of eight digits that may be a day, though its key says nothing of one."""
 END = _MILLISECONDS.stop
 """Beyond the greatest number that can be a moment. It is asked before a number becomes an integer: one of a million
 digits takes half a minute to."""

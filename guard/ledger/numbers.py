@@ -13,6 +13,7 @@ from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.ledger import texts
 from guard.ledger import vocabulary as words_of
 from guard.ledger.fields import MONEY_UNITS, Field, Sort, singular, tokens
+from guard.ledger.minor import priced
 from guard.ledger.settle import settle
 from guard.locales.currencies import minor_unit
 
@@ -20,8 +21,8 @@ _DURATIONS = frozenset("second minute hour day week month year".split())
 _IDENTIFIER, _META, _EPOCH, _ECHO = Sort.IDENTIFIER, Sort.META, Sort.EPOCH, Sort.ECHO
 _MONEY, _NEUTRAL, _PERCENT, _COUNT, _MEASURE = Sort.MONEY, Sort.NEUTRAL, Sort.PERCENT, Sort.COUNT, Sort.MEASURE
 # To look a member of an enum up costs more than a name of the module.
-_MINOR = frozenset({"minor", "cents", "minor_unit", "minor_units"})
-"""What a field of the unit says where amounts are in the minor unit."""
+_CALLED = {"mile": "mi"}
+"""Money-like units that are read as measures where nothing says more."""
 _WHOLE = 100
 _ORDERS = 24
 """Decimal orders of magnitude of a number that counts or costs something, at most."""
@@ -53,17 +54,19 @@ def number(
         and (sort is _NEUTRAL or field.lower() in words_of.VALUES)
     ):
         return Fact("percent", Percent(amount), trail, field, kind)
-    if sort is _MONEY or (sort is _NEUTRAL and currency is not None):
-        if sense.minor or (unit is not None and unit.lower() in _MINOR):
-            amount = amount.scaleb(-minor_unit(sense.currency or currency or "USD"))
-        made = money(amount, sense.currency or currency)
-        return Fact("money", made, trail, field, kind, False, sense.per or per)
+    of = None if unit is None else priced(unit)
+    may_be = sort is _NEUTRAL or sense.alike is _MONEY
+    if sort is _MONEY or (of is not None and may_be) or (sort is _NEUTRAL and currency is not None):
+        code = sense.currency or (of and of.currency) or currency
+        if sense.minor or (of is not None and of.minor):
+            amount = amount.scaleb(-minor_unit(code or "USD"))
+        return Fact("money", money(amount, code), trail, field, kind, False, sense.per or (of and of.per) or per)
     if sort is _NEUTRAL:
         if unit:
             return Fact("quantity", Quantity(amount, unit), trail, field, kind)
         return Fact("number", Number(amount), trail, field, kind, False, sense.per or per)
     if sort is _COUNT or sort is _MEASURE:
-        unit = sense.unit or "item"
+        unit = _CALLED.get(sense.unit or "item", sense.unit or "item")
         if unit in _DURATIONS:
             return Fact("duration", Duration(amount, unit), trail, field, kind)
         return Fact("quantity", Quantity(amount, unit), trail, field, kind)
@@ -90,8 +93,8 @@ def also(made: Fact, sense: Field, currency: str | None = None) -> Fact | None:
         return replace(made, type="percent", value=Percent(value.amount)) if told else None
     if sense.alike is _COUNT:
         return replace(made, value=Money(value.amount, (), singular(tokens(made.field)[-1])))
-    if isinstance(value, Quantity) and value.unit in MONEY_UNITS:
-        return replace(made, type="money", value=Money(value.amount, (), value.unit))
+    if isinstance(value, Quantity) and sense.unit in MONEY_UNITS:
+        return replace(made, type="money", value=Money(value.amount, (), sense.unit))
     if isinstance(value, Percent) or currency is not None:
         return replace(made, type="money", value=money(value.amount, currency))
     return None

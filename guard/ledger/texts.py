@@ -28,6 +28,8 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\
 _CARD = re.compile(r"(0[1-9]|1[0-2])[/-](\d\d)")
 _ISO_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
 _QUARTER = re.compile(r"(\d{4})-?Q([1-4])")
+TICKS = "/Date("
+_TICKS = re.compile(r"/Date\((\d{9,13})(?:[+-]\d{4})?\)/")
 _NTH = re.compile(r"(?:the\s)?([12]\d|3[01]|0?[1-9])(?:st|nd|rd|th|er|º|ª|\.|日|일|号|號)", re.IGNORECASE)
 _GROUPS = re.compile(r"[.'\u00a0\u202f ]")
 _DIGIT = re.compile(r"\d")
@@ -78,6 +80,16 @@ def instant(text: str, zone: str | None) -> Day | None:
     clock = Clock(when.hour, when.minute, when.second if second else None, offset=minutes)
     own = _day(when.date(), clock)
     return own if zone is None or minutes is None else on_calendar(own, zone)
+
+
+def ticks(text: str) -> int | None:
+    """The milliseconds since 1970 that a moment is as OData 2 and older services of .NET write it.
+
+    >>> ticks("/Date(1796774400000)/"), ticks("/Date(1796774400000+0060)/"), ticks("/Date/")
+    (1796774400000, 1796774400000, None)
+    """
+    found = _TICKS.fullmatch(text) if text.startswith(TICKS) else None
+    return None if found is None else int(found[1])
 
 
 def on_calendar(day: Day, zone: str) -> Day:

@@ -22,7 +22,7 @@ from guard.core.spelled import JOIN, MINUS, POINT
 from guard.core.values import SIZED, Clock, Day, Duration, Money, Percent, Quantity, plain
 from guard.ledger.moments import END, FIRST, moment
 from guard.ledger.settle import NOISY, settle
-from guard.ledger.texts import LONGEST
+from guard.ledger.texts import LONGEST, TICKS
 from guard.locales.profile import Profile, profile
 
 _ISO_DAY = re.compile(r"\s*\d{4}-(\d{2}-\d{2})([T ]\d{2}:\d{2}\S*)?\s*")
@@ -115,6 +115,8 @@ class Want(Struct, frozen=True):
             text = _SIGNS.sub(" ", text)
         if text[4:5] == "-" and (iso := _ISO_DAY.fullmatch(text)) is not None:
             return iso[1] in self.days if iso[2] is None else self.timed or iso[1] in self.shifted
+        if text.startswith(TICKS):
+            return self.timed or bool(self.days)
         written = text.encode()
         rows = written.translate(_DIGITS, _GROUPING).split()
         if rows and (_begins(self.digits, rows) or (self.numbers and self._dated(text, written))):

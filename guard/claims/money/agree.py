@@ -12,6 +12,9 @@ from guard.locales import words
 from guard.locales.currencies import minor_unit
 
 _PERIODS = frozenset("hour day night week fortnight month quarter year once".split())
+_MEASURED = frozenset({"kWh", "MWh", "l", "mi", "km", "gal", "minute"})
+"""What is sold by so small a unit that its price is told in cents: a price without a currency may be one in cents."""
+_HUNDRED = 100
 _ALIKE = {"night": "day"}
 """A room's day is a night."""
 _STEPS = tuple(Decimal(1).scaleb(-places) for places in range(5))
@@ -40,6 +43,8 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
         return Reason.NO_MATCH  # the number of a model or a house
     said, held = value.amount, other.amount
     codes = other.currencies if isinstance(other, Money) else ()
+    if claim.per in _MEASURED and not codes and said * _HUNDRED == held:
+        said = held
     currency = codes[0] if codes else (value.currencies[0] if value.currencies else terms.currency or "")
     finest = _STEPS[minor_unit(currency)]
     outcome = magnitude(claim, said, held, finest, terms)

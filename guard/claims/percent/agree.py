@@ -5,8 +5,11 @@ from __future__ import annotations
 from decimal import Decimal
 
 from guard.claims.agreement import Outcome, Terms, magnitude
-from guard.core.model import Basis, Claim, Fact, Reason
+from guard.core.model import Basis, Bound, Claim, Fact, Reason
 from guard.core.values import Number, Percent
+
+_ALL_OR_NONE = frozenset({Decimal(0), Decimal(100)})
+"""What says that all or none of something is so: nearly all is not."""
 
 
 def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
@@ -22,6 +25,8 @@ def agree(claim: Claim, fact: Fact, terms: Terms) -> Outcome:
     exponent = value.amount.as_tuple().exponent
     finest = Decimal(1).scaleb(min(exponent if isinstance(exponent, int) else 0, 0))
     outcome = magnitude(claim, value.amount, other.amount, finest, terms)
+    if outcome is Basis.ROUNDED and value.amount in _ALL_OR_NONE and claim.bound is not Bound.APPROX:
+        return Reason.NO_MATCH
     if not isinstance(outcome, Basis) and value.amount * other.amount < 0:
         turned = magnitude(claim, abs(value.amount), abs(other.amount), finest, terms)
         if isinstance(turned, Basis):
