@@ -21,10 +21,11 @@ from guard.ledger.columns import PLAIN
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.echoes import silent
 from guard.ledger.fields import Field, Sort, tokens, understand
-from guard.ledger.keys import NEUTRAL, PERIOD, Entry, Keys, code, is_currency, keys_of, quoted, stated
+from guard.ledger.keys import NEUTRAL, Entry, Keys, code, is_currency, keys_of, quoted, stated
 from guard.ledger.numbers import also, composed, money, month_of_year, number
 from guard.ledger.search import places
 from guard.ledger.spoiled import spoiled
+from guard.ledger.units import period
 from guard.ledger.wanted import Want
 
 _COUNT, _NEUTRAL = Sort.COUNT, Sort.NEUTRAL
@@ -434,14 +435,16 @@ def _beside(node: Mapping[str, Any], around: Around) -> Around:
     currency, per, unit = around.currency, around.per, None
     for key, item in node.items():
         if not isinstance(item, str):
+            if key == "recurring" and isinstance(item, Mapping) and item.get("interval_count") in (None, 1):
+                per = period(str(item.get("interval"))) or per
             continue
         if is_currency(key):
             currency = stated(item) or currency
         elif key in words_of.TYPES:
             unit = "%" if item.lower() in words_of.PERCENT_UNITS else unit
-        elif key in PERIOD:
-            per = words_of.PERIODS.get(item.lower(), per)
+        elif key in words_of.PERIOD:
+            per = period(item) or per
         elif key in words_of.UNIT:
-            unit = item
+            unit, per = item, period(item) or per
             currency = currency or code(item)
     return Around(currency, per, around.field, around.sense, unit)

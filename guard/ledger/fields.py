@@ -9,7 +9,7 @@ from functools import lru_cache
 import msgspec
 
 from guard.ledger import vocabulary as words_of
-from guard.ledger.minor import minor_in_key
+from guard.ledger.units import minor_in_key
 
 
 class Sort(StrEnum):

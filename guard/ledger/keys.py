@@ -13,13 +13,10 @@ from msgspec import Struct
 from guard.ledger.failure_words import may_tell_of_error
 from guard.ledger.fields import Field, Sort, tokens, understand
 from guard.ledger.texts import instant
-from guard.ledger.vocabulary import CURRENCY, EXCHANGE, TYPES, UNIT, VALUES
+from guard.ledger.vocabulary import CURRENCY, EXCHANGE, PERIOD, TYPES, UNIT, VALUES
 from guard.locales.currencies import named
 
-PERIOD = frozenset(
-    "per period billing_period billing_cycle interval frequency billing_interval recurrence per_unit".split()
-)
-_BESIDE = PERIOD | UNIT
+_BESIDE = PERIOD | UNIT | {"recurring"}
 COMPOSED = frozenset({"year", "scale", "exponent", "decimal_places", "nanos"})
 """One of these stands in each amount or day that an object spells in parts."""
 _PAGING = frozenset(

@@ -13,8 +13,8 @@ from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.ledger import texts
 from guard.ledger import vocabulary as words_of
 from guard.ledger.fields import MONEY_UNITS, Field, Sort, singular, tokens
-from guard.ledger.minor import priced
 from guard.ledger.settle import settle
+from guard.ledger.units import priced
 from guard.locales.currencies import minor_unit
 
 _DURATIONS = frozenset("second minute hour day week month year".split())

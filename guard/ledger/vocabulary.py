@@ -27,6 +27,12 @@ def _spelt(word: str) -> str:
     return bare if bare.isascii() else word
 
 
+def _camel(word: str) -> str:
+    """A key of more words as it is written without signs between them: billingPeriod."""
+    first, *rest = word.split("_")
+    return first + "".join(map(str.capitalize, rest))
+
+
 def _pairs(name: str) -> dict[str, str]:
     return dict(words.section("fields", name))
 
@@ -68,6 +74,7 @@ HOW = _set("how")
 INCLUDED = _set("included")
 COUNT_OR_SUM = _set("count_or_sum")
 UNIT = _set("unit")
+PERIOD = frozenset(form for word in _set("period") for form in (word, _camel(word), _camel(word).capitalize()))
 CODES = _set("codes")
 PERIODS = _pairs("periods")
 MEASURES = _pairs("measures")

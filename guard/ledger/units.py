@@ -1,4 +1,4 @@
-"""Amounts in the minor unit of a currency, told by the words of a key or by the unit beside a number."""
+"""What the unit or the period beside a number says of it, and the minor unit of a currency at the end of a key."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from guard.ledger import vocabulary as words_of
 from guard.locales.currencies import named
 
 _RATED = frozenset({"rate", "tariff", "tarif"})
+_CHARGED = _RATED | {"charge", "cost"}
+"""What stands right before the p of pence, which is that of per or of a person elsewhere: preis_p_nacht."""
 _SPLIT = re.compile(r"[\s/]+")
 _LONGEST = 40
 """Characters of a unit at most."""
@@ -52,7 +54,8 @@ def minor_in_key(words: Sequence[str]) -> str | None:
         return words_of.MINOR[unit] if priced or last in words_of.MINOR_FOR else None
     if unit not in words_of.MINOR_SHORT:
         return None
-    close = priced and (measured or (unit == "p" and (about[-1] in words_of.MONEY or about[-1] in _RATED)))
+    joined = measured and at < len(words) - 2
+    close = priced and (joined or about[-1] in _CHARGED if unit == "p" else measured)
     return words_of.MINOR_SHORT[unit] if close or last in words_of.MINOR_FOR else None
 
 
@@ -86,6 +89,32 @@ def priced(unit: str) -> Priced | None:
     if len(first) == 3 and first.upper() in named() and (rest or first.isupper()):
         return Priced(first.upper(), minor=False, per=per)
     return Priced(_SIGNS[of], minor=False, per=per) if of in _SIGNS else None
+
+
+@lru_cache(maxsize=4096)
+def period(text: str) -> str | None:
+    """The stretch of time that a field of the period names; None where it is none that prices are told for.
+
+    >>> period("ANNUAL"), period("per month"), period("P1Y"), period("mensuelle"), period("two weeks")
+    ('year', 'month', 'year', 'month', None)
+    """
+    words = _SPLIT.split(text.strip().lower()) if len(text) <= _LONGEST else []
+    while len(words) > 1 and (not words[0] or words[0] in words_of.PER or words[0] in ("1", "every", "each")):
+        words = words[1:]
+    if len(words) != 1:
+        return None
+    return words_of.PERIODS.get(words[0], _ISO_PERIODS.get(words[0]))
+
+
+_ISO_PERIODS = {
+    "p1d": "day",
+    "p7d": "week",
+    "p1w": "week",
+    "p1m": "month",
+    "p3m": "quarter",
+    "p1y": "year",
+    "p12m": "year",
+}
 
 
 def _measures(word: str) -> bool:
