@@ -98,6 +98,13 @@ UNTIL = _cue("until")
 COMPLETED = _cue("completed")
 PERFORMED = _cue("performed")
 ARRANGED = _cue("arranged")
+RETURNED = _cue("returned")
+ARRIVING = _cue("arriving")
+REFUNDABLE = _cue("refundable")
+IN_STOCK = _cue("in_stock")
+INCLUDED = _cue("included")
+RENEWING = _cue("renewing")
+OBTAINABLE = _cue("obtainable")
 OUTSTANDING = _cue("outstanding")
 VALID = _cue("valid")
 LEFTOVER = _cue("leftover")
@@ -115,7 +122,10 @@ MOST = _cue("most")
 EARLIEST = _cue("earliest")
 LATEST = _cue("latest")
 
-ANYWHERE = tuple("least most earliest latest formerly happened completed performed arranged outstanding".split())
+ANYWHERE = tuple(
+    "least most earliest latest formerly happened completed performed arranged returned outstanding "
+    "refundable in_stock included renewing obtainable".split()
+)
 """Meanings that most drafts have no word of, so that each is asked of the whole draft before any of its claims."""
 
 IMPLIED = "implied"

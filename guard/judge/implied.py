@@ -34,7 +34,7 @@ def _said(listed: list[str]) -> Any:
 
 _FREE = words.section("implied", "free")
 _FEES = words.section("implied", "fees")
-_SAID, _NONE, _NOT, _IF = (Cue(partial(_said, _FREE[kind])) for kind in ("said", "none", "not", "if"))
+_SAID, _NONE, _NOT, _IF, _FROM = (Cue(partial(_said, _FREE[kind])) for kind in ("said", "none", "not", "if", "from"))
 _FEE = {name: Cue(partial(_said, of["said"])) for name, of in _FEES.items()}
 _FIELDS = {name: frozenset(of["fields"]) for name, of in _FEES.items()}
 _PART = {Decimal(size): Cue(partial(_said, listed)) for size, listed in words.section("implied", "parts").items()}
@@ -68,14 +68,14 @@ def implied(hearing: Hearing) -> Iterator[Claim]:
     cut = passages(draft)
     for start, end in dict.fromkeys(around(cut, *span) for span in spans):
         sentence = draft[start:end]
-        figure, part = _DIGIT.search(sentence), _ANY_PART.search(sentence)
-        if (figure and not part) or sentence.rstrip().endswith(("?", "？")):
+        figure, part = _DIGIT.search(sentence) is not None, _ANY_PART.search(sentence)
+        if sentence.rstrip().endswith(("?", "？")):
             continue
         denied = _NOT.search(sentence) is not None
-        free = None if figure else _NONE.search(sentence) or (None if denied else _SAID.search(sentence))
-        if free is not None and not _IF.search(sentence):
+        free = _NONE.search(sentence) or (None if denied else _SAID.search(sentence))
+        if free is not None and not _IF.search(sentence) and not (figure and _FROM.search(sentence)):
             named = [name for name, words_of in _FEE.items() if words_of.search(sentence) is not None]
-            if named and _charged(named, hearing):
+            if named and _charged(named, hearing, told=figure):
                 yield _claim("money", draft, start, free.span(), Money(Decimal(0), ()))
         if part and not denied:
             yield from _parts(sentence, start, hearing)
@@ -99,10 +99,16 @@ def _claim(kind: str, draft: str, offset: int, span: tuple[int, int], value: Mon
     return Claim(kind, start, end, draft[start:end], value)
 
 
-def _charged(named: list[str], hearing: Hearing) -> bool:
-    """Whether the ledger holds such a fee, of more than nothing everywhere, and says nothing of "free"."""
+def _charged(named: list[str], hearing: Hearing, *, told: bool) -> bool:
+    """Whether the ledger holds such a fee, of more than nothing everywhere, and says nothing of "free".
+
+    Where the sentence tells amounts (`told`), also whether the reply tells none of the fees: what is free may be
+    another's shipping.
+    """
     wanted = frozenset().union(*(_FIELDS[name] for name in named))
     held = [amount for pointer, amount in _money(hearing) if not wanted.isdisjoint(tokens(pointer))]
+    if told and any(isinstance(one.value, Money) and one.value.amount in held for one in hearing.claims):
+        return False
     return bool(held) and all(held) and not any(map(_speaks_of_free, hearing.survey.sources))
 
 

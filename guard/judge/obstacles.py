@@ -17,6 +17,7 @@ from guard.judge import contrary, freshness, later, standin
 from guard.judge.aside import aside, names_a_part
 from guard.judge.direction import is_change, turned
 from guard.judge.extremes import OF_AMOUNTS, OF_DAYS, outdone
+from guard.judge.flags import FLAGGED, denied, may_flag
 from guard.judge.former import FORMERLY, former, is_of_time
 from guard.judge.hearing import Hearing
 from guard.judge.other_event import other_span
@@ -171,6 +172,7 @@ OF_PLACE = (
     Obstacle(Reason.WRONG_FIELD, contrary.as_all, claims=_MONEY, worded=False, field=contrary.is_of_one),
     Obstacle(Reason.WRONG_FIELD, contrary.still_left, claims=_SIZED, worded=False, field=contrary.is_used),
     Obstacle(Reason.NO_MATCH, undone, told=FINISHED),
+    Obstacle(Reason.NO_MATCH, denied, told=FLAGGED, keys=may_flag),
     Obstacle(Reason.NO_MATCH, contrary.yet_to_come, claims=_DATE, told=contrary.HAPPENED),
     Obstacle(Reason.NO_MATCH, standin.stands_in, worded=True),
     Obstacle(Reason.NO_MATCH, standin.stands_in, worded=False, field=standin.is_stand_in, keys=standin.offers),

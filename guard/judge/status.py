@@ -17,7 +17,7 @@ from guard.locales import words
 _STATES = words.section("judging", "states")
 _FIELDS, _OFFERED, _ARRANGING = (frozenset(_STATES[name]) for name in ("fields", "offered", "arranging"))
 _STATE = {said: name for name in ("refused", "awaiting", "open", "done") for said in _STATES[name]}
-FINISHED = frozenset({"completed", "performed", "arranged"})
+FINISHED = frozenset({"completed", "performed", "arranged", "returned"})
 """Meanings by which a thing is told as done or arranged."""
 _LONGEST = 40
 """Letters of the name of a state at most."""
@@ -34,15 +34,21 @@ def undone(claim: Claim, source: Source, fact: Fact, hearing: Hearing) -> bool:
     told = hearing.words(claim)
     completed, performed = cues.COMPLETED.search(told) is not None, cues.PERFORMED.search(told) is not None
     arranged = cues.ARRANGED.search(told) is not None
-    if not (completed or performed or arranged) or "?" in told or cues.REFUSAL.search(told):
+    returned = "returned" in hearing.tells and _returned(told, hearing)
+    if not (completed or performed or arranged or returned) or "?" in told or cues.REFUSAL.search(told):
         return False
     states = _states(source, fact)
     if states and "done" not in states:
         if "refused" in states or "awaiting" in states:
             return True
-        if "open" in states and completed and not arranged:
+        if "open" in states and (completed or returned) and not arranged:
             return True
     return arranged and isinstance(claim.value, (Day, Clock)) and _offered(fact.trail) and not _taken(source, hearing)
+
+
+def _returned(told: str, hearing: Hearing) -> bool:
+    """Whether money is told as given back, and the reply says nowhere when it will be there."""
+    return cues.RETURNED.search(told) is not None and cues.ARRIVING.search(hearing.draft) is None
 
 
 def _states(source: Source, fact: Fact) -> frozenset[str]:

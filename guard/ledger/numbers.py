@@ -66,7 +66,8 @@ def number(
             return Fact("quantity", Quantity(amount, unit), trail, field, kind)
         return Fact("number", Number(amount), trail, field, kind, False, sense.per or per)
     if sort is _COUNT or sort is _MEASURE:
-        unit = _CALLED.get(sense.unit or "item", sense.unit or "item")
+        stated = unit if sort is _MEASURE and unit is not None and len(tokens(field)) == 1 else None
+        unit = stated or _CALLED.get(sense.unit or "item", sense.unit or "item")
         if unit in _DURATIONS:
             return Fact("duration", Duration(amount, unit), trail, field, kind)
         return Fact("quantity", Quantity(amount, unit), trail, field, kind)
