@@ -22,7 +22,7 @@ from guard.service.lines import Answer, answer_line
 CHUNK = 64 * 1024
 """Bytes that are read and handed on at once, where nothing is known of the size of the whole."""
 
-LEAST, MOST = CHUNK // 4, CHUNK * 4
+LEAST, MOST = CHUNK // 4, CHUNK * 8
 """Bytes of a chunk of a file: large beside what handing over costs, small beside the wait at the end."""
 
 SHARES = 32
