@@ -9,7 +9,7 @@ from typing import Any
 
 import re2
 
-from guard.claims.date.agree import covers
+from guard.claims.date.agree import covers, exact
 from guard.core.model import Claim, Fact, Trail, steps
 from guard.core.values import Day
 from guard.judge import cues
@@ -26,10 +26,13 @@ _FIELDS = words.section("judging", "event_fields")
 """Fields whose day is that of an event which they do not name."""
 _ONE = {"deliver": "arriv"}
 """What is delivered arrives."""
+_ALSO = {"check-in": ("check-in", "arriv"), "check-out": ("check-out", "depart")}
+"""What is said of a stay may be that of an arrival, too."""
 _UNSPACED = re.compile("[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7af]")
 _CLAUSE = re.compile(r"[,;!?。，；！？()\n]|\.\s|\s[-–—]\s")
 _SPEAKER = frozenset(word.replace("['’]", "'") for word in words.section("judging", "speaker"))
 _FEW = 12
+_BEGUN, _OVER = frozenset({"start"}), frozenset({"end", "expir"})
 _NEAR = 3
 """Words between an event and its day at most."""
 
@@ -110,6 +113,8 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     start = max([left, *(other.end for other in hearing.claims if other.type == "date" and other.end <= claim.start)])
     before = hearing.draft[start : claim.start]
     said = _told(before) | _lasting(claim, before, own, hearing)
+    if said and "start" in own and not _OVER.isdisjoint(said):
+        said |= _OVER
     if not said or not said.isdisjoint(own):
         return False
     way = steps(hit.fact.trail)
@@ -120,16 +125,31 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
 
 
 def _lasting(claim: Claim, before: str, own: frozenset[str], hearing: Hearing) -> frozenset[str]:
-    """The events by which something no longer holds, where the words beside the day on which it begins say that it does
-    until then: "valid until December 7"."""
-    if "start" not in own:
+    """The events by which something begins to hold or no longer does, where the words beside the day of the other one
+    say so: "valid until December 7"; or where a range begins with the day on which it ends."""
+    began = "start" in own
+    if not began and own.isdisjoint(_OVER):
+        return frozenset()
+    if claim.range is not None and _turned(claim, hearing, first=not began):
+        return _OVER if began else _BEGUN
+    if not cues.VALID.search(hearing.words(claim)):
         return frozenset()
     _, right = hearing.passage(claim)
     last = not any(other.start >= claim.end for other in hearing.within(claim))
     behind = hearing.draft[claim.end : right].split()[:1] if last else []
     close = " ".join([*before.split()[-_NEAR:], *behind])
-    lasts = cues.UNTIL.search(close) and cues.VALID.search(hearing.words(claim))
-    return frozenset({"end", "expir"}) if lasts else frozenset()
+    if began:
+        return _OVER if cues.UNTIL.search(close) else frozenset()
+    return _BEGUN if cues.SINCE.search(close) and not cues.UNTIL.search(close) else frozenset()
+
+
+def _turned(claim: Claim, hearing: Hearing, *, first: bool) -> bool:
+    """Whether a day is the first of a range, or the last, and the range goes back in time."""
+    other = next((one for one in hearing.within(claim) if one.range == claim.range and one.start != claim.start), None)
+    if other is None or (claim.start < other.start) is not first:
+        return False
+    day, end = (exact(one.value) if isinstance(one.value, Day) else None for one in (claim, other))
+    return day is not None and end is not None and (day > end) is first and day != end
 
 
 def _may_be_others(hit: Hit) -> bool:
@@ -143,16 +163,15 @@ def _may_be_others(hit: Hit) -> bool:
         for key in _eventful(node):
             if key != way[at]:
                 return True
-        for part in node.values() if at == len(way) - 1 else ():
-            if isinstance(part, dict) and _eventful(part):
-                return True
+        if any(type(part) is dict and _eventful(part) for part in node.values()):
+            return True
     return False
 
 
 def _told(words: str) -> frozenset[str]:
     """The events that some words name: by one scan, and a closer look at those that it finds."""
     found = (_ORDER[at] for at in _SCAN.Match(words) or () if _said(_ORDER[at]).search(words))
-    return frozenset(_ONE.get(event, event) for event in found)
+    return frozenset(one for event in found for one in _ALSO.get(event, (_ONE.get(event, event),)))
 
 
 def _scan() -> Any:
@@ -170,7 +189,7 @@ _SCAN = _scan()
 
 
 def _near(fact: Fact, other: Fact) -> bool:
-    """Whether two facts stand in one record, in it and a part of it, or in parts of one under the same key."""
+    """Whether two facts stand in one record, in it and a part of it, or in parts of one."""
     first, second = fact.trail, other.trail
     if first is None or second is None:
         return False
@@ -178,7 +197,17 @@ def _near(fact: Fact, other: Fact) -> bool:
         first[0] == second[0]
         or _in_part(first[0], second[0])
         or _in_part(second[0], first[0])
-        or (first[0] is not None and second[0] is not None and first[0][0] == second[0][0] and first[1] == second[1])
+        or _in_parts_of_one(first[0], second[0])
+    )
+
+
+def _in_parts_of_one(first: Trail, second: Trail) -> bool:
+    return (
+        first is not None
+        and second is not None
+        and first[0] == second[0]
+        and isinstance(first[1], str)
+        and isinstance(second[1], str)
     )
 
 
