@@ -9,7 +9,7 @@ from typing import Any
 
 import re2
 
-from guard.claims.date.agree import covers, exact
+from guard.claims.date.agree import covers
 from guard.core.model import Claim, Fact, Trail, steps
 from guard.core.values import Day
 from guard.judge import cues
@@ -111,7 +111,7 @@ def other_event(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         return False
     left, _ = hearing.passage(claim)
     start = max([left, *(other.end for other in hearing.claims if other.type == "date" and other.end <= claim.start)])
-    before = hearing.draft[start : claim.start]
+    before = hearing.draft[start : claim.start if claim.value.day is None else claim.end]
     said = _told(before) | _lasting(claim, before, own, hearing)
     if said and "start" in own and not _OVER.isdisjoint(said):
         said |= _OVER
@@ -136,7 +136,7 @@ def _lasting(claim: Claim, before: str, own: frozenset[str], hearing: Hearing) -
         return frozenset()
     _, right = hearing.passage(claim)
     last = not any(other.start >= claim.end for other in hearing.within(claim))
-    behind = hearing.draft[claim.end : right].split()[:1] if last else []
+    behind = hearing.draft[claim.end : right].split()[:2] if last else []
     close = " ".join([*before.split()[-_NEAR:], *behind])
     if began:
         return _OVER if cues.UNTIL.search(close) else frozenset()
@@ -148,8 +148,8 @@ def _turned(claim: Claim, hearing: Hearing, *, first: bool) -> bool:
     other = next((one for one in hearing.within(claim) if one.range == claim.range and one.start != claim.start), None)
     if other is None or (claim.start < other.start) is not first:
         return False
-    day, end = (exact(one.value) if isinstance(one.value, Day) else None for one in (claim, other))
-    return day is not None and end is not None and (day > end) is first and day != end
+    day, end = (one.value.readings[:1] if isinstance(one.value, Day) else () for one in (claim, other))
+    return bool(day) and bool(end) and (day > end if first else day < end)
 
 
 def _may_be_others(hit: Hit) -> bool:
