@@ -24,6 +24,8 @@ _FEW = 24
 """Keys of a part at most that are compared with what a sentence names."""
 _RUN = 6
 """Words before a day among which the name of its field stands."""
+_CLOSE = 2
+"""Words before an amount among which it does: the base fare is $20."""
 
 
 def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
@@ -33,7 +35,7 @@ def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     if not isinstance(value, (Money, Percent, Day)) or fact.free_text or fact.trail is None:
         return False
     day = isinstance(value, Day)
-    found = list(_beside(hit, hearing, leaf=day))
+    found = list(_beside(hit, hearing))
     if not found:
         return False  # as of most
     way = steps(fact.trail)
@@ -65,27 +67,27 @@ def _included(word: str, claim: Claim, hearing: Hearing) -> bool:
 def _called(other: frozenset[str], own: set[str], run: list[str], *, day: bool) -> bool:
     """Whether a name stands right before the value: all of it where it is that of a day, or shares words."""
     if day:
-        return len(other) > 1 and other.issubset(run[:_RUN])
-    return other.issubset(run[: len(other)]) if run[0] in own else run[0] in other
+        return other.issubset(run[:_RUN]) if len(other) > 1 else run[0] in other
+    return other.issubset(run[: len(other)]) if run[0] in own else run[0] in other or other.issubset(run[:_CLOSE])
 
 
-def _beside(hit: Hit, hearing: Hearing, *, leaf: bool) -> Iterator[tuple[int, Steps, frozenset[str]]]:
-    """The parts beside each of the parts in which a fact stands, and if `leaf` those beside itself, of which the draft
-    may say the name: how many steps lead to what holds one, those that lead on to it, and what tells it from others."""
+def _beside(hit: Hit, hearing: Hearing) -> Iterator[tuple[int, Steps, frozenset[str]]]:
+    """The fields beside a fact's, the parts beside each of the parts in which it stands, and the fields of these, of
+    which the draft may say the name: how many steps lead to what holds one, those that lead on to it, and what tells it
+    from others."""
     trail = hit.fact.trail
     place: Place | None = hit.source.shape.place(hit.fact)
     level = len(steps(trail)) - 1
     step = trail[1] if trail is not None else None
-    for up in range(_UP + 1):
+    for _ in range(_UP + 1):
         if place is None:
             return
-        if up or leaf:
-            for key, other in _spoken(place.keys, hearing):
-                if key != step:
-                    yield level, (key,), other
-        if leaf and not up and isinstance(place.node, Mapping):
+        for key, other in _spoken(place.keys, hearing):
+            if key != step:
+                yield level, (key,), other
+        if isinstance(place.node, Mapping) and len(place.node) <= _FEW:
             for key, part in place.node.items():
-                if isinstance(part, Mapping) and len(part) <= _FEW:
+                if key != step and isinstance(part, Mapping) and len(part) <= _FEW:
                     for below, other in _spoken(tuple(part), hearing):
                         yield level, (key, below), other
         step, place, level = place.step, place.above, level - 1

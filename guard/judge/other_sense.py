@@ -15,6 +15,8 @@ from guard.judge.senses import ANYWHERE, Heard, heard, senses
 from guard.ledger.keys import ByKeys
 
 _NOTHING = Decimal(0)
+_FEW = 24
+"""Keys of an object at most, for those of its parts to be looked at."""
 _UP = 2
 """Levels above a field on which another may be meant, by a name close to the value."""
 
@@ -42,7 +44,7 @@ def other_sense(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     before = max((one for one in numbers if one[1] <= claim.start), default=None)
     for place, other, held in rivals:
         called = not other.isdisjoint(said.close) and held.isdisjoint(said.clause)
-        anywhere = len(place) == len(way) and own.isdisjoint(said.anywhere)
+        anywhere = place[:-1] == way[:-1] and own.isdisjoint(said.anywhere)
         if not called and not (anywhere and not other.isdisjoint(said.anywhere & ANYWHERE)):
             continue
         values = list(_values(hit, place))
@@ -80,6 +82,9 @@ def _rivals(way: Steps, own: frozenset[str], hit: Hit) -> Iterator[tuple[Steps, 
         for beside, of in _sensed(node):
             if beside != key and of.isdisjoint(own):
                 yield (*way[:at], beside), of, own
+        for beside, part in node.items() if at < len(way) - 1 and len(node) <= _FEW else ():
+            if beside != key and isinstance(part, Mapping) and len(part) <= _FEW:
+                yield from (((*way[:at], beside, below), of, own) for below, of in _sensed(part) if of.isdisjoint(own))
 
 
 _sensed = ByKeys(lambda keys: [(key, of) for key in keys if (of := senses(key))])
