@@ -44,8 +44,9 @@ def other_part(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         return False
     said = hearing.singulars(claim)
     passage: Passage | None = None
+    leaf = telling(fact.field)
     for level, below, other in found:
-        if own <= other or not said.issuperset(other) or (own - other) & said:
+        if own <= other or other <= leaf or not said.issuperset(other) or (own - other) & said:
             continue
         passage = passage or Passage(claim, hit, hearing)
         run = passage.run
@@ -112,7 +113,8 @@ _named = ByKeys(_telling)
 
 def _untold(hit: Hit, way: Steps, passage: Passage, claim: Claim, hearing: Hearing) -> bool:
     """Whether a part holds a value of the type, and none that is the fact's or that the sentence tells too."""
-    found = [fact for fact in hit.source.under(way) if fact.type == hit.fact.type and _its_own(fact, len(way))]
+    alike = (fact for fact in hit.source.under(way) if fact.type == hit.fact.type and not fact.free_text)
+    found = [fact for fact in alike if _its_own(fact, len(way)) and _of_one_unit(fact, hit.fact)]
     return bool(found) and not any(
         fact.value == hit.fact.value or _told(fact, passage, claim, hearing) for fact in found
     )
@@ -120,8 +122,14 @@ def _untold(hit: Hit, way: Steps, passage: Passage, claim: Claim, hearing: Heari
 
 def _its_own(fact: Fact, level: int) -> bool:
     """Whether a value of a part is the part's own, and not that of a thing within it: the fee of a refund."""
-    below = [step for step in steps(fact.trail)[level:] if isinstance(step, str)]
-    return all(word in PERIODS for step in below for word in telling(step))
+    below = steps(fact.trail)[level:]
+    return all(isinstance(step, str) and all(word in PERIODS for word in telling(step)) for step in below)
+
+
+def _of_one_unit(fact: Fact, other: Fact) -> bool:
+    """Whether two amounts may be of one thing: tokens are no dollars."""
+    one, two = fact.value, other.value
+    return not isinstance(one, Money) or not isinstance(two, Money) or one.unit == two.unit
 
 
 def _told(fact: Fact, passage: Passage, claim: Claim, hearing: Hearing) -> bool:

@@ -12,6 +12,7 @@ from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
 from guard.judge.other_field import telling
 from guard.judge.senses import ANYWHERE, Heard, heard, senses
+from guard.ledger.fields import Sort, understand
 from guard.ledger.keys import ByKeys
 
 _NOTHING = Decimal(0)
@@ -51,9 +52,15 @@ def other_sense(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
         if not values or any(one.value == hit.fact.value for one in values):
             continue
         amounts = {abs(one.value.amount) for one in values if isinstance(one.value, (*SIZED, Number))}
-        if amounts.isdisjoint(told) or (called and (before is None or before[2] not in amounts)):
+        if amounts.isdisjoint(told) and (called or amounts.isdisjoint(_told_anywhere(hearing))):
+            return True
+        if called and (before is None or before[2] not in amounts):
             return True
     return False
+
+
+def _told_anywhere(hearing: Hearing) -> set[Decimal]:
+    return {abs(one.value.amount) for one in hearing.claims if isinstance(one.value, SIZED)}
 
 
 def _own(way: Steps) -> tuple[Steps, frozenset[str]] | None:
@@ -103,5 +110,7 @@ def _values(hit: Hit, way: Steps) -> Iterator[Fact]:
     for one in hit.source.under(way):
         if (alike or one.type == hit.fact.type) and isinstance(one.value, (*SIZED, Number)):
             below = [step for step in steps(one.trail)[len(way) :] if isinstance(step, str)]
-            if not any(map(telling, below)):
+            amount = one.value.amount
+            counted = amount == amount.to_integral_value() and understand(one.field).sort is Sort.COUNT
+            if not counted and not any(map(telling, below)):
                 yield one

@@ -16,7 +16,7 @@ _ORDER = tuple({**_ANYWHERE, **_CLOSE, **_WEAK}.items())
 _WITHIN, _LEADS = (frozenset(words.listed("senses", name)) for name in ("within", "leads"))
 _UNSPACED = "\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _IN_UNSPACED = re.compile(f"[{_UNSPACED}]")
-_CLAUSE = re.compile(r"[,;!?。，、；！？()\n|]|\.\s|\s[-–—]\s")
+_CLAUSE = re.compile(r"[,;+!?。，、；！？()\n|]|\.\s|\s[-–—]\s")
 _LABEL = " \t|*_:：-–—=>•~`\"'"
 _MARK = r"[^\p{L}\p{M}\p{N}_]"
 _WORD = re.compile(r"[\s*_]{0,3}[^\W\d]")
