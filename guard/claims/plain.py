@@ -64,6 +64,9 @@ _TELLING, _AROUND = bits("price", "day_before"), LINE | COLON
 _NEAR = 4
 """Pieces on each side of a form that must be calm; none of the recognisers looks further for what changes one."""
 
+_SEVERAL = 2
+"""Numbers alone that a window may have: among more of them stands a word, mostly, that could make a claim of one."""
+
 _PARTED = 2
 """Pieces between two forms at least."""
 
@@ -97,10 +100,13 @@ def plain(
     forms: list[Form] = []
     gaps: list[str] = []
     start, end = whole(folded, start, end)
-    at, digit_from = start, _ASCII_DIGIT if folded.isascii() else _DIGIT
+    alone, at, digit_from = 0, start, _ASCII_DIGIT if folded.isascii() else _DIGIT
     while (digit := digit_from(folded, at, end)) is not None:
         form = form_at(text, folded, at, digit.start(), profile, reader)
         if form is None or (form.end + 2 > end < len(folded)):
+            return None
+        alone += form.candidate is None
+        if alone > _SEVERAL:
             return None
         forms.append(form)
         gaps.append(folded[at : form.start])
