@@ -186,7 +186,7 @@ def _tail(tokens: Tokens, index: int) -> bool:
     if not (tokens.close(index) and "\uac00" <= tokens.items[index].folded[0] <= "\ud7a3"):
         return False
     before = tokens.items[index - 1]
-    return before.kind == WORD and not before.senses
+    return before.kind == WORD and not before.mask & _COUNTS  # 예정일은 is no one
 
 
 def _particle(word: str) -> bool:
@@ -194,6 +194,7 @@ def _particle(word: str) -> bool:
     return len(word) == 1 and "\u3041" <= word <= "\u309f"
 
 
+_COUNTS = BEGINS | bits("number", "mark", "month", "month_short", "unit")
 _ENDINGS, _DAY_SUFFIX = LETTERS | DASH | SUFFIX, bits("day_suffix")
 
 

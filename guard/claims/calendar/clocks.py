@@ -180,7 +180,8 @@ def _marked(tokens: Tokens, hour: int, index: int) -> tuple[Clock, int]:
             return Clock(hour, minute, seconds[0].value), seconds[1] + 1
         return Clock(hour, minute), end + 1
     said = end > index + 1 and minutes[0].digits == 0 and unspaced(tokens.items[index].folded)
-    if said or (minutes[0].digits == 2 and not (tokens.sense(end, "unit") or tokens.prose_after(end))):
+    glued = tokens.close(index) and not tokens.sense(end, "unit")  # 06h45 foi cancelado
+    if said or (minutes[0].digits == 2 and (glued or not (tokens.sense(end, "unit") or tokens.prose_after(end)))):
         return Clock(hour, minute), end
     return Clock(hour), index
 
@@ -343,6 +344,8 @@ def _zone(tokens: Tokens, read: Clock, end: int) -> tuple[Clock, int]:
     if sense is not None and (token := tokens.at(end + inside)):
         if token.folded == "z" and not tokens.close(end):
             return read, end
+        if token.folded == "est" and tokens.window.profile.language != "en" and tokens.lower(end + inside):
+            return read, end  # à 06h45 est décalé
         after = end + inside + 1
         if inside and tokens.sign(after, ")"):
             after += 1
