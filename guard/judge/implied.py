@@ -105,11 +105,13 @@ def _charged(named: list[str], hearing: Hearing, *, told: bool) -> bool:
     Where the sentence tells amounts (`told`), also whether the reply tells none of the fees: what is free may be
     another's shipping.
     """
+    if any(map(_speaks_of_free, hearing.survey.sources)):  # first: the fees ask for every fact of the ledger
+        return False
     wanted = frozenset().union(*(_FIELDS[name] for name in named))
     held = [amount for pointer, amount in _money(hearing) if not wanted.isdisjoint(tokens(pointer))]
     if told and any(isinstance(one.value, Money) and one.value.amount in held for one in hearing.claims):
         return False
-    return bool(held) and all(held) and not any(map(_speaks_of_free, hearing.survey.sources))
+    return bool(held) and all(held)
 
 
 def _money(hearing: Hearing) -> Iterator[tuple[str, Decimal]]:
