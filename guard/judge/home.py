@@ -12,7 +12,7 @@ from guard.core.model import Fact, steps
 from guard.core.values import Money, Number
 from guard.judge.hearing import Hearing
 from guard.judge.sources import Source
-from guard.ledger.facts import currency_of
+from guard.ledger.around import currency_of
 from guard.ledger.fields import Sort, understand
 from guard.ledger.keys import may_state_currency
 

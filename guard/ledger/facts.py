@@ -17,15 +17,17 @@ from guard.core.rule import Tool
 from guard.core.values import Clock, Day, Money, Number
 from guard.ledger import declared, moments, texts
 from guard.ledger import vocabulary as words_of
+from guard.ledger.around import Around, beside_in, exchanged, sense_of
 from guard.ledger.columns import PLAIN
 from guard.ledger.decode import DEPTH, ENDINGS, Opened, opened, raw
 from guard.ledger.echoes import silent
 from guard.ledger.fields import Field, Sort, tokens, understand
-from guard.ledger.keys import NEUTRAL, Entry, Keys, code, is_currency, keys_of, quoted, stated
+from guard.ledger.keys import NEUTRAL, Keys, keys_of
 from guard.ledger.numbers import also, composed, money, month_of_year, number
 from guard.ledger.search import places
 from guard.ledger.spoiled import spoiled
-from guard.ledger.units import period
+from guard.ledger.stripe import in_minor_unit
+from guard.ledger.units import STRIPE
 from guard.ledger.wanted import Want
 
 _COUNT, _NEUTRAL = Sort.COUNT, Sort.NEUTRAL
@@ -37,16 +39,6 @@ _CARD = 5
 _NTH = 8
 """Characters of a day of some month at most: the 31st."""
 _DAY_WORDS = frozenset("date day datum tag fecha día dia data jour dag giorno дата 日付 日期 날짜".split())
-
-
-class Around(Struct, frozen=True, gc=False):
-    """What stands above a leaf: the currency and period that apply, and the nearest key."""
-
-    currency: str | None = None
-    per: str | None = None
-    field: str = ""
-    sense: Field = NEUTRAL
-    unit: str | None = None
 
 
 def facts(result: ToolResult, tool: Tool | None, reader: Reader) -> Sequence[Fact]:
@@ -197,15 +189,17 @@ class _Walk:
         entry = keys.by_key.get(str(step))
         if entry is None or (entry.wary and silent(entry, node[entry.key])):
             return None
-        beside = _beside(node, around) if keys.beside else around
+        beside = beside_in(node, around) if keys.beside else around
         if keys.composed and composed(node, trail, around.field, around.sense, beside.currency) is not None:
             return None
         leads = around.sense if around.sense.leads else None
-        sense, currency = _sense(entry, leads, around, beside.currency)
+        sense, currency = sense_of(entry, leads, around, beside.currency)
         if keys.quoted is not None and entry.key.lower() in words_of.EXCHANGE:
-            sense, currency = _exchanged(node[keys.quoted], sense, currency)
+            sense, currency = exchanged(node[keys.quoted], sense, currency)
         per = beside.per or around.sense.per
-        return Around(currency, per, entry.key, sense, None if beside is around else beside.unit)
+        whole = around.whole or (keys.tagged and in_minor_unit(node))
+        unit = None if beside is around else beside.unit
+        return Around(currency, per, entry.key, sense, STRIPE if whole and unit is None else unit, whole)
 
     def _object(self, node: Mapping[str, Any], trail: Trail, around: Around, depth: int) -> None:  # noqa: C901, PLR0912 - as below
         """What stands in an object. The loop does in place what it can, since it meets each leaf of a ledger."""
@@ -215,7 +209,7 @@ class _Walk:
         beside = around
         if keys.beside or keys.composed:
             if keys.beside:
-                beside = _beside(node, around)
+                beside = beside_in(node, around)
             whole = composed(node, trail, around.field, around.sense, beside.currency) if keys.composed else None
             if whole is not None:
                 self.made.append(whole)
@@ -224,6 +218,9 @@ class _Walk:
             self._of_keys(keys, node, trail, around)
         leads = around.sense if around.sense.leads else None
         unit = None if beside is around else beside.unit
+        minor = around.whole or (keys.tagged and in_minor_unit(node))
+        if minor and unit is None:
+            unit = STRIPE
         per, currency_here, known = beside.per or around.sense.per, beside.currency, self._told
         for entry in keys.entries:
             key, sense = entry.key, entry.sense
@@ -244,18 +241,18 @@ class _Walk:
                 continue
             currency = currency_here
             if leads is not None or entry.code is not None:
-                sense, currency = _sense(entry, leads, around, currency)
+                sense, currency = sense_of(entry, leads, around, currency)
             if keys.quoted is not None and key.lower() in words_of.EXCHANGE:
-                sense, currency = _exchanged(node[keys.quoted], sense, currency)
+                sense, currency = exchanged(node[keys.quoted], sense, currency)
             below = (trail, key)
             if kind is int or kind is Decimal:
                 self._count(item, below, key, sense, currency, per, unit)
             elif told is None:
-                self.read(item, below, Around(currency, per, key, sense, unit), depth + 1)
+                self.read(item, below, Around(currency, per, key, sense, unit, minor), depth + 1)
             elif told.amount is not None:
                 self._count(told.amount, below, key, sense, currency, per, unit)
             elif not told.days:
-                self._say(told, below, Around(currency, per, key, sense, unit), depth + 1)
+                self._say(told, below, Around(currency, per, key, sense, unit, minor), depth + 1)
             elif sense.sort is not _META:
                 self._days(told.days, below, key, sense.kind)
 
@@ -397,54 +394,3 @@ class _Walk:
 def _nested(item: Any) -> bool:
     """Whether a value holds others, and is not made of them, as an amount or a day in parts is."""
     return isinstance(item, (list, tuple)) or (isinstance(item, Mapping) and not keys_of(item).composed)
-
-
-def currency_of(node: Mapping[str, Any]) -> str | None:
-    """The currency that an object states for its amounts.
-
-    >>> currency_of({"balance": 5, "currency": "EUR"}), currency_of({"balance": 5})
-    ('EUR', None)
-    """
-    return _beside(node, Around()).currency if any(map(is_currency, node)) else None
-
-
-def _sense(entry: Entry, leads: Field | None, around: Around, currency: str | None) -> tuple[Field, str | None]:
-    """What a key says, or the key above it where that leads, and the currency of the amounts below it."""
-    valued = leads is not None and leads.sort is not Sort.MONEY and (leads.sort is Sort.PERCENT or currency is None)
-    if leads is not None and (entry.open or (valued and entry.key.lower() in words_of.VALUES)):
-        return leads if entry.sense.per is None else structs.replace(leads, per=entry.sense.per), currency
-    if entry.code is None:
-        own = entry.sense
-        if leads is not None and leads.kind == "balance" and own.sort is Sort.COUNT and own.alike is Sort.MONEY:
-            return leads, currency  # what is available of a balance
-        return own, currency
-    return Field(Sort.MONEY, currency=entry.code, kind=around.sense.kind), entry.code
-
-
-def _exchanged(named: Any, sense: Field, currency: str | None) -> tuple[Field, str | None]:
-    """What a rate between two currencies is: an amount of the second, which is named beside it."""
-    second = quoted(named)
-    return (sense, currency) if second is None else (_RATE, second)
-
-
-_RATE = Field(Sort.MONEY)
-
-
-def _beside(node: Mapping[str, Any], around: Around) -> Around:
-    """What stands beside the leaves of an object: its currency, period and unit."""
-    currency, per, unit = around.currency, around.per, None
-    for key, item in node.items():
-        if not isinstance(item, str):
-            if key == "recurring" and isinstance(item, Mapping) and item.get("interval_count") in (None, 1):
-                per = period(str(item.get("interval"))) or per
-            continue
-        if is_currency(key):
-            currency = stated(item) or currency
-        elif key in words_of.TYPES:
-            unit = "%" if item.lower() in words_of.PERCENT_UNITS else unit
-        elif key in words_of.PERIOD:
-            per = period(item) or per
-        elif key in words_of.UNIT:
-            unit, per = item, period(item) or per
-            currency = currency or code(item)
-    return Around(currency, per, around.field, around.sense, unit)

@@ -77,7 +77,8 @@ class Keys(Struct, frozen=True, gc=False):
     what tells of the answer where it holds any more than a leaf. `beside`: some speak of their neighbours;
     `composed`: they may be parts of one value; `daily`: they are days, as those of a time series are; `monthly`: two of
     them name a month and its year; `quoted`: one names the currency in which another gives a rate of exchange;
-    `months`: they may be months, as those of a series are; `wary`: one may tell of an error.
+    `months`: they may be months, as those of a series are; `wary`: one may tell of an error;
+    `tagged`: one may name what kind of object it is.
     """
 
     entries: tuple[Entry, ...]
@@ -91,6 +92,7 @@ class Keys(Struct, frozen=True, gc=False):
     quoted: str | None = None
     months: bool = False
     wary: bool = False
+    tagged: bool = False
 
 
 class ByKeys(Generic[Made]):
@@ -150,6 +152,7 @@ def _understood(keys: tuple[str, ...]) -> Keys:
         monthly=_monthly(keys),
         quoted=_quoted(keys),
         wary=may_tell_of_error(keys),
+        tagged="object" in keys,
         months=bool(keys) and all(map(_may_be_month, keys)),
     )
 

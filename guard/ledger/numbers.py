@@ -14,7 +14,8 @@ from guard.ledger import texts
 from guard.ledger import vocabulary as words_of
 from guard.ledger.fields import MONEY_UNITS, Field, Sort, singular, tokens
 from guard.ledger.settle import settle
-from guard.ledger.units import priced
+from guard.ledger.stripe import parts
+from guard.ledger.units import STRIPE, priced
 from guard.locales.currencies import minor_unit
 
 _DURATIONS = frozenset("second minute hour day week month year".split())
@@ -55,11 +56,11 @@ def number(
     ):
         return Fact("percent", Percent(amount), trail, field, kind)
     of = None if unit is None else priced(unit)
-    may_be = sort is _NEUTRAL or sense.alike is _MONEY
+    may_be = sort is _NEUTRAL or (sense.alike is _MONEY and unit is not STRIPE)
     if sort is _MONEY or (of is not None and may_be) or (sort is _NEUTRAL and currency is not None):
         code = sense.currency or (of and of.currency) or currency
         if sense.minor or (of is not None and of.minor):
-            amount = amount.scaleb(-minor_unit(code or "USD"))
+            amount = amount.scaleb(-parts(code or "USD") if unit is STRIPE else -minor_unit(code or "USD"))
         return Fact("money", money(amount, code), trail, field, kind, False, sense.per or (of and of.per) or per)
     if sort is _NEUTRAL:
         if unit:

@@ -17,12 +17,16 @@ _CHARGED = _RATED | {"charge", "cost"}
 _SPLIT = re.compile(r"[\s/]+")
 _LONGEST = 40
 """Characters of a unit at most."""
-_MINOR_ALONE = frozenset({"minor", "minor_unit", "minor_units"})
 _OF_A_CODE = {"GBp": "GBP", "GBX": "GBP", "ZAc": "ZAR", "USc": "USD", "EUc": "EUR"}
 """How exchanges and markets write hundredths."""
 _PIECES = frozenset({"ct", "cts"})
 """What is rather a count where nothing stands behind it: 12 ct."""
 _SIGNS = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₩": "KRW", "zł": "PLN", "kč": "CZK", "¢": ""}
+
+
+STRIPE = "minor unit of stripe"
+"""What stands for the unit of amounts in an object of that interface (`guard/ledger/stripe.py`)."""
+_MINOR_ALONE = frozenset({"minor", "minor_unit", "minor_units", STRIPE})
 
 
 class Priced(msgspec.Struct, frozen=True):
