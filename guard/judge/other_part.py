@@ -13,7 +13,7 @@ from guard.judge.hits import Hit
 from guard.judge.naming import words_of
 from guard.judge.other_field import INCLUDING, Passage, telling
 from guard.judge.shape import Place
-from guard.ledger.fields import singular, stem_of
+from guard.ledger.fields import Sort, singular, stem_of, understand
 from guard.ledger.keys import ByKeys
 from guard.ledger.vocabulary import PERIODS
 
@@ -127,9 +127,12 @@ def _its_own(fact: Fact, level: int) -> bool:
 
 
 def _of_one_unit(fact: Fact, other: Fact) -> bool:
-    """Whether two amounts may be of one thing: tokens are no dollars."""
+    """Whether two amounts may be of one thing: tokens are no dollars, nor is the number of an instalment."""
     one, two = fact.value, other.value
-    return not isinstance(one, Money) or not isinstance(two, Money) or one.unit == two.unit
+    if not isinstance(one, Money) or not isinstance(two, Money):
+        return True
+    whole = one.amount == one.amount.to_integral_value() and "." not in str(one.amount)
+    return one.unit == two.unit and (not whole or understand(fact.field).sort is Sort.MONEY)
 
 
 def _told(fact: Fact, passage: Passage, claim: Claim, hearing: Hearing) -> bool:
