@@ -10,12 +10,14 @@ from typing import Any
 
 import re2
 
+from guard.core.json_text import RawJson
 from guard.core.model import Claim
 from guard.core.values import Money, Percent
 from guard.judge import cues
 from guard.judge.cues import Cue
 from guard.judge.hearing import Hearing
 from guard.judge.passages import around, passages
+from guard.judge.sources import Source
 from guard.ledger.fields import tokens
 from guard.locales import words
 
@@ -37,6 +39,7 @@ _FEES = words.section("implied", "fees")
 _SAID, _NONE, _NOT, _IF, _FROM = (Cue(partial(_said, _FREE[kind])) for kind in ("said", "none", "not", "if", "from"))
 _FEE = {name: Cue(partial(_said, of["said"])) for name, of in _FEES.items()}
 _FIELDS = {name: frozenset(of["fields"]) for name, of in _FEES.items()}
+_FIELD = {name: Cue(partial(re2.compile, "(?i)" + "|".join(of["fields"]))) for name, of in _FEES.items()}
 _PART = {Decimal(size): Cue(partial(_said, listed)) for size, listed in words.section("implied", "parts").items()}
 _ANY, _ANY_PART = Cue(partial(_said, cues.IMPLIED_WORDS)), Cue(partial(_said, cues.IMPLIED_PARTS))
 _DIGIT = re.compile(r"\d")
@@ -105,8 +108,9 @@ def _charged(named: list[str], hearing: Hearing, *, told: bool) -> bool:
     Where the sentence tells amounts (`told`), also whether the reply tells none of the fees: what is free may be
     another's shipping.
     """
-    if any(map(_speaks_of_free, hearing.survey.sources)):  # first: the fees ask for every fact of the ledger
-        return False
+    sources = hearing.survey.sources
+    if any(map(_speaks_of_free, sources)) or not any(_names(source, named) for source in sources):
+        return False  # first: the fees ask for every fact of the ledger
     wanted = frozenset().union(*(_FIELDS[name] for name in named))
     held = [amount for pointer, amount in _money(hearing) if not wanted.isdisjoint(tokens(pointer))]
     if told and any(isinstance(one.value, Money) and one.value.amount in held for one in hearing.claims):
@@ -122,8 +126,21 @@ def _money(hearing: Hearing) -> Iterator[tuple[str, Decimal]]:
                 yield fact.pointer, abs(fact.value.amount)
 
 
-def _speaks_of_free(source: Any) -> bool:
-    return _SAID.search(str(source.body).replace("_", " ")) is not None
+def _speaks_of_free(source: Source) -> bool:
+    text = _text(source)
+    return _SAID.search(str(source.body).replace("_", " ") if text is None else text.replace(b"_", b" ")) is not None
+
+
+def _names(source: Source, named: list[str]) -> bool:
+    """Whether a result may have a field of one of these fees; what does not is not read."""
+    text = _text(source)
+    return text is None or any(_FIELD[name].search(text) is not None for name in named)
+
+
+def _text(source: Source) -> bytes | None:
+    """The JSON of a result as it was sent, in which words can be sought; None where they may be written otherwise."""
+    result = source.result.result
+    return result.text if isinstance(result, RawJson) and b"\\u" not in result.text else None
 
 
 def _other_discount(size: Decimal, hearing: Hearing) -> bool:
