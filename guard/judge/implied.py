@@ -67,20 +67,23 @@ def implied(hearing: Hearing) -> Iterator[Claim]:
     if cues.IMPLIED not in hearing.tells:
         return
     draft = hearing.draft
+    charged, parted = not any(map(_speaks_of_free, hearing.survey.sources)), _ANY_PART.search(draft) is not None
+    if not charged and not parted:
+        return
     spans = [found.span() for found in _ANY.finditer(draft)]
     cut = passages(draft)
     for start, end in dict.fromkeys(around(cut, *span) for span in spans):
         sentence = draft[start:end]
-        figure, part = _DIGIT.search(sentence) is not None, _ANY_PART.search(sentence)
         if sentence.rstrip().endswith(("?", "？")):
             continue
         denied = _NOT.search(sentence) is not None
-        free = _NONE.search(sentence) or (None if denied else _SAID.search(sentence))
+        figure = _DIGIT.search(sentence) is not None
+        free = (_NONE.search(sentence) or (None if denied else _SAID.search(sentence))) if charged else None
         if free is not None and not _IF.search(sentence) and not (figure and _FROM.search(sentence)):
             named = [name for name, words_of in _FEE.items() if words_of.search(sentence) is not None]
             if named and _charged(named, hearing, told=figure):
                 yield _claim("money", draft, start, free.span(), Money(Decimal(0), ()))
-        if part and not denied:
+        if parted and not denied and _ANY_PART.search(sentence) is not None:
             yield from _parts(sentence, start, hearing)
 
 
@@ -103,14 +106,13 @@ def _claim(kind: str, draft: str, offset: int, span: tuple[int, int], value: Mon
 
 
 def _charged(named: list[str], hearing: Hearing, *, told: bool) -> bool:
-    """Whether the ledger holds such a fee, of more than nothing everywhere, and says nothing of "free".
+    """Whether the ledger holds such a fee, of more than nothing everywhere.
 
     Where the sentence tells amounts (`told`), also whether the reply tells none of the fees: what is free may be
     another's shipping.
     """
-    sources = hearing.survey.sources
-    if any(map(_speaks_of_free, sources)) or not any(_names(source, named) for source in sources):
-        return False  # first: the fees ask for every fact of the ledger
+    if not any(_names(source, named) for source in hearing.survey.sources):
+        return False  # asked first, for the fees ask for every fact of the ledger
     wanted = frozenset().union(*(_FIELDS[name] for name in named))
     held = [amount for pointer, amount in _money(hearing) if not wanted.isdisjoint(tokens(pointer))]
     if told and any(isinstance(one.value, Money) and one.value.amount in held for one in hearing.claims):
