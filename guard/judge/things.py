@@ -54,7 +54,7 @@ def claim(draft: str, start: int, end: int, amount: Decimal, nouns: Nouns, local
     if found is not None and (noun := _noun(found, amount, nouns)) is not None:
         text = draft[start : found.after]
         return Claim("quantity", start, found.after, text, Quantity(amount, noun), bound=found.bound)
-    if STOCK in nouns and (after := piece(draft, start, end, locale)):
+    if (after := piece(draft, start, end, locale)) and STOCK in nouns:
         return Claim("quantity", start, after, draft[start:after], Quantity(amount, "item"))
     return None
 
