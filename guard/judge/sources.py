@@ -59,6 +59,7 @@ class Source(Struct):
     _facts: Sequence[Fact] | None = None
     _under: dict[Steps, Sequence[Fact]] = {}
     _of_types: dict[tuple[str, ...], Sequence[Fact]] = {}
+    _levels: dict[int, Mapping[Steps, Sequence[Fact]]] = {}
     _below: dict[Steps, Sequence[Fact]] = {}
     _shape: Shape | None = None
     obstacles: int | None = None
@@ -111,7 +112,10 @@ class Source(Struct):
     def under(self, way: Steps) -> Sequence[Fact]:
         """Those of its facts that stand at or below a place."""
         if self._at_hand or self.failed or self.tool.role is Role.NONE:
-            return [fact for fact in self.facts if steps(fact.trail)[: len(way)] == way]
+            level = len(way)
+            if level not in self._levels:
+                self._levels[level] = _by_place(self.facts, level)
+            return self._levels[level].get(way, ())
         if way not in self._under:
             self._under[way] = facts_under(self.result, self.reader, way)
         return self._under[way]
@@ -184,6 +188,16 @@ class Source(Struct):
             read: Sequence[Fact] = held[key]
             return read
         return self.memo.once((self.index, *key), lambda: facts(self.result, tool, reader))
+
+
+def _by_place(facts: Sequence[Fact], level: int) -> Mapping[Steps, Sequence[Fact]]:
+    """Facts by the place, so many steps down, at or below which they stand."""
+    made: dict[Steps, list[Fact]] = {}
+    for fact in facts:
+        way = steps(fact.trail)
+        if len(way) >= level:
+            made.setdefault(way[:level], []).append(fact)
+    return made
 
 
 class Survey(Struct):
