@@ -158,6 +158,8 @@ def _goes_on(window: Window, at: int) -> bool:
 
 
 def _worded(window: Window, index: int, decimals: int | None) -> Cardinal | None:
+    if _particle(window, index):
+        return None
     if (alone := _alone(window, index)) is not None:
         return alone
     return _positional(window, index) or _summed(window, index, decimals)
@@ -176,6 +178,15 @@ def _alone(window: Window, index: int) -> Cardinal | None:
     return Cardinal(_plain(said[0].value), index, index + 1, spelled=True)
 
 
+def _particle(window: Window, index: int) -> bool:
+    """Whether one syllable of Hangul ends the word before it rather than begin a number: 가격이 만원, 회사 만원."""
+    token, before, after = window.tokens[index], window.tokens[index - 1], index + 1
+    if token.end - token.start > 1 or not "\uac00" <= token.folded <= "\ud7a3" or not index:
+        return False
+    parted = after < len(window.tokens) and window.tokens[after].start > token.end
+    return parted and before.end == token.start and before.kind == WORD and not before.mask & (_NUMERIC | _BEGINS)
+
+
 def _summed(window: Window, index: int, decimals: int | None) -> Cardinal | None:
     """A number of several parts, added up as far as they fit."""
     tokens = window.tokens
@@ -185,7 +196,7 @@ def _summed(window: Window, index: int, decimals: int | None) -> Cardinal | None
     while at < end:
         attempt, digits = said, ""
         if tokens[at].kind == NUMBER:
-            if at > index and not (compact or spelled):
+            if at > index and (not (compact or spelled) or _tenor(window, at)):
                 break
             after, value = _digits(window, at, decimals)
             if isinstance(value, Unreadable):
@@ -211,6 +222,14 @@ def _summed(window: Window, index: int, decimals: int | None) -> Cardinal | None
         if said.complete and not said.ordinal:
             best = Cardinal(_plain(said.value) if spelled else said.value, index, at, spelled, compact, digits)
     return best
+
+
+def _tenor(window: Window, at: int) -> bool:
+    """Whether the number at a token stands apart from a letter that would multiply what is before: WIBOR 3M 5,25 %."""
+    letter, digits = window.tokens[at - 1], window.tokens[at - 2]
+    if len(letter.folded) > 1 or not letter.folded.isascii() or window.tokens[at].start == letter.end:
+        return False
+    return digits.kind == NUMBER and digits.end == letter.start
 
 
 def _may_begin(window: Window, token: Token) -> bool:

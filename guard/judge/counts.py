@@ -45,6 +45,8 @@ _BEFORE = re.compile(
 _TOTALS = frozenset({"total", "count", "total_count", "total_items"})
 """Fields of an answer in pages that count all that there is."""
 _REACH = 40
+_YEAR_DIGITS, _YEARS, _MANY = 4, range(2010, 2040), range(1000, 5000)
+"""Numbers that years are told by, unless there are so many of a thing that they may count it."""
 
 
 def counts(
@@ -72,11 +74,24 @@ def counts(
         for after, noun in behind(draft, end):
             claim = Claim("quantity", start, after, draft[start:after], Quantity(amount, noun))
             if noun in nouns or asked(claim):
+                if _of_year(draft[start:end], noun, nouns):
+                    break
                 yield claim
                 break
         else:
             if (told := further(start, end, amount)) is not None:
                 yield told
+
+
+def _of_year(digits: str, noun: str, nouns: Nouns | frozenset[str]) -> bool:
+    """Whether a number is the year of things rather than their count: your 2026 orders, where there are 14.
+
+    >>> [_of_year(digits, "order", frozenset()) for digits in ("2026", "2500", "2,026")]
+    [True, False, False]
+    """
+    if len(digits) != _YEAR_DIGITS or not digits.isdecimal() or int(digits) not in _YEARS:
+        return False
+    return not isinstance(nouns, Nouns) or not any(int(amount) in _MANY for amount in nouns.amounts(noun))
 
 
 def apart(draft: str, start: int, end: int) -> bool:

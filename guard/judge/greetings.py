@@ -31,6 +31,7 @@ _PARTING = _linear(rf"\b(?:{'|'.join(_WORDS['parting'])})(?: (?:la|the|a))?\s$")
 _STRESS = words.section("judging", "emphasis")
 _STRESSED = _linear(rf"\b(?:{'|'.join(_STRESS['before'])})\s$")
 _VALUED = re.compile(rf"\s?(?:{'|'.join(_STRESS['not_behind'])})", re.IGNORECASE)
+_STRESSES = re.compile(rf"\s?(?:{'|'.join(_STRESS['behind'])})", re.IGNORECASE)
 _WHOLE = frozenset({100, 110, 120, 150, 200, 1000})
 _REACH = 60
 
@@ -45,11 +46,7 @@ def wishes(draft: str, claims: Iterable[Claim]) -> Iterator[Claim]:
     for claim in claims:
         value = claim.value
         if isinstance(value, Percent):
-            if (
-                value.amount in _WHOLE
-                and not _VALUED.match(draft, claim.end)
-                and _STRESSED.search(_before(draft, claim))
-            ):
+            if value.amount in _WHOLE and _stresses(draft, claim):
                 yield claim
             continue
         if claim.type != "date" or not isinstance(value, Day) or value.time is not None:
@@ -60,6 +57,13 @@ def wishes(draft: str, claims: Iterable[Claim]) -> Iterator[Claim]:
         wished = _BEFORE.search(before) or _AFTER.match(draft, claim.end)
         if wished or (value.until is not None and _PARTING.search(before)):
             yield claim
+
+
+def _stresses(draft: str, claim: Claim) -> bool:
+    """Whether a whole only stresses: "Das stimmt zu 100 %", "100% de certeza"; no part of a refund or of a price."""
+    if _STRESSES.match(draft, claim.end):
+        return True
+    return not _VALUED.match(draft, claim.end) and _STRESSED.search(_before(draft, claim)) is not None
 
 
 def _before(draft: str, claim: Claim) -> str:

@@ -60,6 +60,7 @@ _LISTS = (
     "unsure",
     "titled",
     "pieces",
+    "in_digits",
     "plain",
     "odd",
     "few",

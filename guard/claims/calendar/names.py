@@ -15,6 +15,7 @@ from guard.locales.sense import bits
 
 _NEAR = 3
 """Words within which a month stands beside its day."""
+_UNIT = bits("unit")
 _CODE = bits("code_word")
 _LED = bits("at", "from", "to", "day_before", "dated")
 _LEADS = bits("at", "from", "to")
@@ -72,6 +73,8 @@ def named(kind: str) -> Callable[[Tokens, int], Atom | None]:
             weak = not (_named_so(tokens, index) or (short and label(tokens, index)))
         elif short:
             weak = not _told_short(tokens, index)
+        elif weak:
+            weak = not _told_day(tokens, index)
         return Atom(kind, index, index + 1, sense.value, weak=weak)
 
     return read
@@ -101,6 +104,17 @@ def _told_short(tokens: Tokens, index: int) -> bool:
     written = tokens.text[token.start : token.end]
     led = tokens.masks[index - 1] & _LEADS != 0
     return led and len(written) > 2 and written.istitle() and tokens.ended(index + 1)
+
+
+def _told_day(tokens: Tokens, index: int) -> bool:
+    """Whether a weekday that shares its name with the week stands as the day: hari minggu, Minggu; "per minggu" not."""
+    if not tokens.masks[index] & _UNIT:
+        return False
+    before = tokens.at(index - 1)
+    if before is not None and before.mask & _UNIT and (unit := before.sense("unit")) and unit.value == "day":
+        return True
+    opens = before is None or before.kind == BREAK or before.folded in ".!?"
+    return not opens and tokens.text[tokens.items[index].start].isupper()
 
 
 def _named_so(tokens: Tokens, index: int) -> bool:

@@ -47,6 +47,7 @@ _LABELS = frozenset(":=|→")
 _LABEL, _NAME = 5, 8
 _VALUES, _NESTED = frozenset({"value", "amount"}), 3
 _LONG = 10
+_MONTHS = frozenset({"1", "3", "6", "9", "12"})
 _CLOSE = 2
 _NUMBERS = DIGITS | CODED
 _COUNTED = bits("unit", "unit_short", "measure", "month", "currency", "percent", "ordinal_suffix")
@@ -134,8 +135,18 @@ def _spelled(window: Window, priced: list[int]) -> Iterable[Candidate]:
         if number is None or isinstance(number.value, Unreadable):
             continue
         after = number.next
+        if _ending(window, index):
+            continue
         if number.spelled and number.value >= _SAID and _alone(window, number) and _priced(window, number, priced):
             yield _candidate(window, number, number.next)
+
+
+def _ending(window: Window, index: int) -> bool:
+    """Whether hiragana that could be a number ends the word that it is written with: the せん of ありません."""
+    token = window.tokens[index]
+    if not index or not "\u3041" <= token.folded[0] <= "\u309f" or window.tokens[index - 1].end != token.start:
+        return False
+    return "\u3041" <= window.tokens[index - 1].folded[-1] <= "\u309f" and not window.masks[index - 1] & _LEADING
 
 
 def _listed(window: Window, number: Cardinal) -> Codes | None:
@@ -234,7 +245,8 @@ def _alone(window: Window, number: Cardinal) -> bool:
     if not digits:
         last = tokens[number.next - 1]  # 2tr190 leaves thousands out, 3万5000 nothing
         said = number.spelled and last.kind != NUMBER and tokens[number.first].kind != NUMBER
-        if not (said or number.compact) or (last.kind == NUMBER and not unspaced(tokens[number.next - 2].folded)):
+        joined = last.kind != NUMBER or unspaced(tokens[number.next - 2].folded)
+        if not (said or number.compact) or not joined or _tenor(window, number):
             return False
     if (digits[:1] == "0" and _CODED.match(digits)) or (
         len(digits) >= _LONG and sum(map(str.isdigit, digits)) >= _LONG
@@ -263,6 +275,15 @@ def _alone(window: Window, number: Cardinal) -> bool:
         return False
     apart = gap > 0 and (after.folded != "/" or _CENTS.fullmatch(digits[-4:]) is not None)  # Basic 9.99 / Plus 19.99
     return apart or (gap == 0 and after.folded not in _NOT_AFTER and after.folded != "/")
+
+
+def _tenor(window: Window, number: Cardinal) -> bool:
+    """Whether months behind the name of a rate look like millions: WIBOR 3M."""
+    tokens, at = window.tokens, number.first
+    if not at or number.next - at != _CLOSE or tokens[at + 1].folded != "m" or tokens[at].folded not in _MONTHS:
+        return False
+    before = tokens[at - 1]
+    return before.mask | OPENS == PROSE and window.text[before.start : before.end].isupper()
 
 
 def _priced(window: Window, number: Cardinal, priced: list[int]) -> bool:

@@ -16,6 +16,7 @@ REACH = 60
 """Characters before an amount in which a price word speaks of it."""
 
 _ABROAD, _UNSURE, _TITLED, _PIECES = bits("abroad"), bits("unsure"), bits("titled"), bits("pieces")
+_IN_DIGITS = bits("in_digits")
 _DOUBTED = _ABROAD | _UNSURE | _TITLED | _PIECES
 _WEEKDAY, _HOUR = bits("weekday", "weekday_short"), bits("hour_mark", "clock_mark", "mark")
 _PRICE, _NO_PRICE, _COUNTER = bits("price"), bits("no_price"), bits("counter")
@@ -28,6 +29,7 @@ _GATES = frozenset("pn")
 _BRACES = frozenset("{}\\")
 _LINES = frozenset({240, 360, 480, 720, 1080, 1440, 2160, 4320})
 """Lines of a picture, told with a p: 1080p."""
+_ELIDED = frozenset("'’ʼ")
 _CENTS, _PENCE = 2, 1000
 _MARKS = frozenset(".,")
 _SPAN, _NEAR = 48, 3
@@ -42,6 +44,8 @@ def is_money(window: Window, amount: Amount) -> bool:
             return False
         if one.share > 1 and _letter(window, amount):
             return False
+        if seen & _IN_DIGITS and amount.number.spelled:
+            return False  # 사전 is beforehand
         if amount.leading and one.codes == ("EUR",) and _dated(amount):
             return priced(window, amount.first)
     if one.form == SYMBOL and _cell(window, amount):
@@ -113,6 +117,8 @@ def _letter(window: Window, amount: Amount) -> bool:
     letter = tokens[one.first].folded
     if len(letter) > 1 or not letter.isascii() or not letter.isalpha():
         return False
+    if tokens[one.first - 1].folded == "," or window.text[tokens[one.first].end :][:1] in _ELIDED:
+        return True  # le 10, c'est 187 €
     if window.profile.currency not in one.codes and window.reader.currency not in one.codes:
         return True
     if letter == "p":
