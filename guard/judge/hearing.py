@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -139,6 +140,13 @@ class Hearing:
     def fed(self) -> dict[int, bool]:
         """For each calculator's result, by its place in the ledger: whether what it was fed is itself supported."""
         return fed(self.survey.sources, "\n".join((self.draft, *self.ledger.user_texts)))
+
+    def saying(self, draft: str) -> Hearing:
+        """The same of a draft of the same length, which says other words."""
+        found = copy(self)
+        vars(found).pop("folded", None)
+        vars(found).update(draft=draft, spoken={}, _words={}, _singulars={})
+        return found
 
     @lazy
     def passages(self) -> tuple[tuple[int, int], ...]:

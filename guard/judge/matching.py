@@ -21,6 +21,7 @@ from guard.core.model import Basis, Claim, Evidence, Fact, Finding, Reason, step
 from guard.core.rule import ClaimRule, Pattern
 from guard.core.values import Day, Duration, Money, Number, Percent, Quantity
 from guard.judge import cues, freshness, items, nearest, other_field, other_part
+from guard.judge.asides import without_asides
 from guard.judge.counts import noun_of
 from guard.judge.hearing import Hearing
 from guard.judge.hits import Hit
@@ -136,6 +137,14 @@ def _supported(claim: Claim, rule: ClaimRule, clear: list[Hit], hearing: Hearing
 
 
 def _of_another_field(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
+    """Whether the words say another field of the value, those of what they name beside it aside."""
+    if not _called_otherwise(claim, hit, hearing):
+        return False
+    plain = without_asides(claim, hearing)
+    return plain is hearing or _called_otherwise(claim, hit, plain)
+
+
+def _called_otherwise(claim: Claim, hit: Hit, hearing: Hearing) -> bool:
     return (
         other_field.named(claim, hit, hearing)
         or other_event(claim, hit, hearing)

@@ -1,8 +1,8 @@
 """What CLDR lacks: `<lang>.yaml` beside this file, one a language, a section a domain ("dates", "money", …).
 
 `tongues.yaml` has a section for each language instead: the words by which its texts are known.
-`judging.yaml`, `senses.yaml` and `cues.yaml` have those by which replies are judged, `fields.yaml` those of the keys
-of results, of all languages together.
+`judging.yaml`, `senses.yaml`, `asides.yaml` and `cues.yaml` have those by which replies are judged, `fields.yaml` those
+of the keys of results, of all languages together.
 """
 
 from __future__ import annotations
