@@ -7,7 +7,7 @@ Never over the whole ledger, and never "x % of": that would explain more than ha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -18,10 +18,11 @@ from guard.claims.quantity.measures import dimension
 from guard.core.model import Basis, Finding, Reason
 from guard.core.rule import ClaimRule
 from guard.core.values import Money, Quantity, plain
-from guard.judge import cues, equation, totals
+from guard.judge import cues, equation, listed, totals
 from guard.judge.counts import reading
 from guard.judge.hearing import Hearing
 from guard.judge.passages import heading
+from guard.locales.profile import profile
 
 _OWN_KINDS = frozenset({"fee", "shipping", "balance"})
 _BARRED = frozenset({Reason.UNREADABLE, Reason.WEEKDAY_MISMATCH, Reason.WRONG_UNIT, Reason.GUARD_ERROR})
@@ -33,13 +34,15 @@ _CLOSE = 40
 """Characters before a price in which its count may stand."""
 _LABEL = re.compile(r"[\s|*•#\d.)_+-]*([^\W\d][^|:*_]{1,40}?)[\s|:*_–—-]+$")
 _SIGNS = frozenset("+−-")
+_NO_COUNTS = frozenset({"money", "percent", "date", "time"})
+"""Claims of which no digits count anything."""
 _INTEGER = re.compile(r"(?<![\w.,:/$€£¥#-])(\d{1,3})(?![\d.,:/%-]?\d|[%\w])")
 
 
 class Shown(NamedTuple):
     """An amount in the reply: its place among the findings, and whether it may be counted with.
 
-    `currencies` of a measure is its unit.
+    `currencies` of a measure is its unit, as of credits, points, miles.
     """
 
     place: int
@@ -89,7 +92,7 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
         return known
     left, right = hearing.passage(findings[index].claim)
     inside = [one for one in shown if left <= one.start and one.end <= right]
-    words = hearing.draft[left:right]
+    words = listed.nameless(hearing.draft[left:right])
     if (
         len(inside) <= _OPERANDS
         and cues.EQUATION.search(words)
@@ -98,17 +101,22 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
         return found
     usable = [one for one in shown if one.supported and one.place != index and _same_currency(one, target)]
     near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
-    lead = heading(hearing.draft, left)
+    lead = listed.nameless(heading(hearing.draft, left))
+    side = [one for one in inside if one.place != index and _same_currency(one, target)]
+
+    def all_of(parts: Sequence[Shown]) -> bool:
+        return listed.whole(hearing.draft, parts, side, profile(hearing.reader.locale))
+
     if cues.TOTAL.search(words) or cues.TOTAL.search(lead):
         groups = totals.groups(hearing.draft, left, usable)
         off = dict(zip(usable, totals.taken_off(hearing.draft, usable), strict=True))
         parts = [one for one in usable if left <= one.start and one.end <= right] if groups else usable
-        found = _total(target, parts, off, left)
+        found = _total(target, parts, off, left, all_of)
         if found := found or totals.of_groups(groups, target.amount):
             return found
     compared = (measured and cues.COMPARED.search(words)) or hearing.draft[target.start] in _SIGNS
     if (compared or cues.DIFFERENCE.search(words) or cues.DIFFERENCE.search(lead)) and (
-        found := _difference(target, near, hearing.draft, words)
+        found := _difference(target, near, shown, hearing.draft, words)
     ):
         return found
     if measured:
@@ -121,7 +129,8 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
         return found
     if cues.TOTAL.search(words) or cues.DIFFERENCE.search(words):
         before = hearing.draft.rfind("\n", 0, left) + 1  # for your 12 guests … At $35 each that's $420
-        found = _multiple(target, near, counts) or _multiple(target, own, _counts(hearing, before, right))
+        of_one = [[one for one in some if all_of([one])] for some in (near, own)]
+        found = _multiple(target, of_one[0], counts) or _multiple(target, of_one[1], _counts(hearing, before, right))
         if found:
             return found
     return _unshown(target, counts, hearing) if cues.TOGETHER.search(words) else None
@@ -140,7 +149,7 @@ def _shown(findings: Sequence[Finding], kind: type[Money | Quantity]) -> Iterato
     for index, finding in enumerate(findings):
         claim, value = finding.claim, finding.claim.value
         if isinstance(value, kind):
-            alike = _currencies(finding, value) if isinstance(value, Money) else (value.unit,)
+            alike = _currencies(finding, value) if isinstance(value, Money) and not value.unit else (value.unit or "",)
             yield Shown(index, claim.start, claim.end, abs(value.amount), alike, finding.supported)
 
 
@@ -183,9 +192,15 @@ def _told(tokens: Sequence[equation.Token]) -> str:
     return " ".join(token if isinstance(token, str) else plain(token) for token in tokens)
 
 
-def _total(target: Shown, usable: Sequence[Shown], off: Mapping[Shown, totals.Off], left: int) -> str | None:
-    """A run of amounts just before the total, or just after it, or two of the nearest that are not one told twice; what
-    is taken off counts as a minus."""
+def _total(
+    target: Shown,
+    usable: Sequence[Shown],
+    off: Mapping[Shown, totals.Off],
+    left: int,
+    all_of: Callable[[Sequence[Shown]], bool],
+) -> str | None:
+    """A run of amounts just before the total, or just after it, or two of the nearest that are not one told twice, all
+    of those that the sentence lists; what is taken off counts as a minus."""
     before = [one for one in usable if one.end <= target.start]
     after = [one for one in usable if one.start >= target.end]
     near = sorted(usable, key=lambda one: abs(one.start - target.start))[:_REACH]
@@ -195,7 +210,7 @@ def _total(target: Shown, usable: Sequence[Shown], off: Mapping[Shown, totals.Of
         if pair[0].amount != pair[1].amount or min(pair[0].start, pair[1].start) >= left
     )
     for parts in chain(_runs(target, list(reversed(before)), off), _runs(target, after, off), pairs):
-        if (told := _sum(parts, off, target.amount)) is not None:
+        if (told := _sum(parts, off, target.amount)) is not None and all_of(parts):
             return told
     return None
 
@@ -221,13 +236,15 @@ def _sum(parts: Sequence[Shown], off: Mapping[Shown, totals.Off], wanted: Decima
     return None
 
 
-def _difference(target: Shown, near: Sequence[Shown], draft: str, words: str) -> str | None:
+def _difference(target: Shown, near: Sequence[Shown], shown: Sequence[Shown], draft: str, words: str) -> str | None:
     """Two of the nearest amounts that differ by the target; one of a line that the passage names, where it names one:
     with Premium you pay €5 more."""
     own, told = _label(draft, target), words.casefold()
     named = [one for one in near if (label := _label(draft, one)) and label != own and label in told]
     for first, second in combinations(near, 2):
-        if abs(first.amount - second.amount) == target.amount and (not named or first in named or second in named):
+        if abs(first.amount - second.amount) != target.amount or (named and first not in named and second not in named):
+            continue
+        if listed.comparable(draft, first, second, shown):
             low, high = sorted((first.amount, second.amount))
             return f"{plain(high)} − {plain(low)}"
     return None
@@ -282,7 +299,12 @@ def _unshown(target: Shown, counts: Sequence[int], hearing: Hearing) -> str | No
 
 def _counts(hearing: Hearing, left: int, right: int) -> list[int]:
     """Integers from two up that stand in the passage; counts of the ledger, where none does."""
-    stated = [int(found[1]) for found in _INTEGER.finditer(hearing.draft, left, right)]
+    told = [claim for claim in hearing.claims if claim.type in _NO_COUNTS]
+    stated = [
+        int(found[1])
+        for found in _INTEGER.finditer(hearing.draft, left, right)
+        if not any(claim.start <= found.start() < claim.end for claim in told)
+    ]
     read = reading(hearing.reader)
     alone = (
         (start, end) for start, end in hearing.loose if left <= start < right and _alone(hearing.draft, start, end)
