@@ -105,7 +105,8 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
     side = [one for one in inside if one.place != index and _same_currency(one, target)]
 
     def all_of(parts: Sequence[Shown]) -> bool:
-        return listed.whole(hearing.draft, parts, side, profile(hearing.reader.locale))
+        halves = [one for one in side if one.end <= target.start], [one for one in side if one.start >= target.end]
+        return all(listed.whole(hearing.draft, parts, half, profile(hearing.reader.locale)) for half in halves)
 
     if cues.TOTAL.search(words) or cues.TOTAL.search(lead):
         groups = totals.groups(hearing.draft, left, usable)
@@ -129,8 +130,7 @@ def _formula(index: int, findings: Sequence[Finding], hearing: Hearing) -> str |
         return found
     if cues.TOTAL.search(words) or cues.DIFFERENCE.search(words):
         before = hearing.draft.rfind("\n", 0, left) + 1  # for your 12 guests … At $35 each that's $420
-        of_one = [[one for one in some if all_of([one])] for some in (near, own)]
-        found = _multiple(target, of_one[0], counts) or _multiple(target, of_one[1], _counts(hearing, before, right))
+        found = _multiple(target, near, counts) or _multiple(target, own, _counts(hearing, before, right))
         if found:
             return found
     return _unshown(target, counts, hearing) if cues.TOGETHER.search(words) else None

@@ -45,8 +45,6 @@ def nameless(words: str) -> str:
 def whole(draft: str, parts: Collection[One], listed: Sequence[One], locale: Profile) -> bool:
     """Whether amounts leave none out of those that their sentence lists, which are in the order of the text: A is $20,
     B is $35 and C is $12."""
-    if len(listed) <= len(parts):
-        return True
     return not any(
         (one in parts) != (other in parts) and _joined(draft[one.end : other.start], locale)
         for one, other in pairwise(listed)
