@@ -16,8 +16,6 @@ from babel.numbers import format_currency, format_decimal, format_percent, get_c
 
 from guard.locales.profile import parse
 
-_DECIMALS = 3
-"""Decimals that CLDR's pattern of a bare number has, at most."""
 _FILLED = "8"
 _LONGEST = 24
 """Digits that are filled in, at most: Babel rounds at 28."""
@@ -29,7 +27,8 @@ def amount(value: Decimal, tag: str) -> str:
     >>> amount(Decimal("1234.50"), "de-DE")
     '1.234,5'
     """
-    shown = _shortened(value if _places(value) <= _DECIMALS else _rounded(value, _DECIMALS))
+    most = _decimals(tag)
+    shown = _shortened(value if _places(value) <= most else _rounded(value, most))
     return _filled("decimal", tag, "", value, shown)
 
 
@@ -100,6 +99,12 @@ def _formatted(form: str, tag: str, currency: str, value: Decimal) -> str:
     if form == "percent":
         return str(format_percent(value / 100, locale=locale, decimal_quantization=False))
     return str(format_decimal(value, locale=locale))
+
+
+@lru_cache(maxsize=512)
+def _decimals(tag: str) -> int:
+    """Decimals that CLDR's pattern of a bare number has, at most: three but in few locales."""
+    return int(parse(tag).decimal_formats[None].frac_prec[1])
 
 
 @lru_cache(maxsize=512)

@@ -26,6 +26,12 @@ def test_any_number_has_the_form_that_babel_gives_it(amount: Decimal, tag: str, 
     assert written.percent(amount, tag) == format_percent(amount / 100, locale=locale, decimal_quantization=False)
 
 
+@pytest.mark.parametrize("tag", ["en-US", "en-US-POSIX"])
+def test_a_bare_number_has_as_many_decimals_as_its_locale_writes(tag: str) -> None:
+    amount = Decimal("0.09091234567")
+    assert written.amount(amount, tag) == format_decimal(amount, locale=parse(tag))
+
+
 @pytest.mark.parametrize("text", ["0", "-0.001", "0.005", "999.995", "12.50", "1E+5"])
 def test_zeros_and_what_rounds_to_them_are_written_as_babel_writes_them(text: str) -> None:
     amount = Decimal(text)
